@@ -1,0 +1,63 @@
+"""Compiles the modules named in pyproject.toml with mypyc; without a C compiler the package stays as it is."""
+
+import hashlib
+import json
+import os
+import sys
+import tomllib
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).parent
+PACKAGE = Path("src/regnum")
+COMPILED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["regnum"]["compiled"]
+MANIFEST = "_compiled.json"
+
+
+def extensions():
+    if os.environ.get("REGNUM_COMPILE") == "0":
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        print("regnum: mypyc is not there; the package will run interpreted", file=sys.stderr)
+        return []
+    # Paths below src make the modules' names right; mypy reads its settings from pyproject.toml.
+    os.environ["MYPYPATH"] = str(ROOT / "src")
+    return mypycify(
+        [
+            "--config-file=",
+            "--strict",
+            "--explicit-package-bases",
+            *(str(PACKAGE / module) for module in COMPILED),
+        ],
+        opt_level="3",
+        group_name="regnum",
+    )
+
+
+class BuildExtensions(build_ext):
+    """Builds all modules or none, and then writes down of which sources: `regnum/_compiled.py` checks it."""
+
+    def run(self):
+        target = ROOT / PACKAGE if self.inplace else Path(self.build_lib) / "regnum"
+        manifest = target / MANIFEST
+        manifest.unlink(missing_ok=True)
+        if not self.extensions:
+            return
+        try:
+            super().run()
+        except Exception as error:
+            print(f"regnum: not compiled ({error}); the package will run interpreted", file=sys.stderr)
+            self.extensions = []
+            return
+        sources = {
+            module: hashlib.sha256((ROOT / PACKAGE / module).read_bytes()).hexdigest() for module in COMPILED
+        }
+        target.mkdir(parents=True, exist_ok=True)
+        manifest.write_text(json.dumps({"python": sys.implementation.cache_tag, "sources": sources}, indent=1))
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildExtensions})

@@ -1,0 +1,49 @@
+"""Regnum: kingdom games as a fast, exact library. What is listed in `__all__` is the public contract."""
+
+from __future__ import annotations
+
+from importlib.metadata import version as _version
+from typing import TYPE_CHECKING
+
+from regnum._compiled import COMPILED
+
+# isort: split
+import regnum.games  # noqa: F401  a package that can be called: regnum.games()
+from regnum.core.errors import (
+    BadNotation,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    IllegalAction,
+    RegnumError,
+    UnknownGame,
+)
+from regnum.core.game import Game, Option
+from regnum.core.record import Record
+from regnum.core.registry import from_position, game, new
+from regnum.core.rng import Rng
+from regnum.core.state import State
+
+if TYPE_CHECKING:
+    from regnum.core.registry import games
+
+__version__ = _version("regnum")
+__all__ = [
+    "COMPILED",
+    "BadNotation",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "Game",
+    "IllegalAction",
+    "Option",
+    "Record",
+    "RegnumError",
+    "Rng",
+    "State",
+    "UnknownGame",
+    "from_position",
+    "game",
+    "games",
+    "new",
+]

@@ -1,0 +1,79 @@
+"""Decides whether the compiled modules are used: only when all of them were built from the sources beside them.
+
+Python prefers a compiled module over its source, however old it is. So that no stale compiled file can hide a
+changed source, the build writes down the digest of every source (`_compiled.json`), and here they are compared
+before anything else is imported. When one differs, or REGNUM_INTERPRETED is set, the sources are used.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.machinery
+import importlib.util
+import json
+import os
+import sys
+import warnings
+from importlib.abc import MetaPathFinder
+from pathlib import Path
+from types import ModuleType
+
+PACKAGE = Path(__file__).parent
+
+
+def stale_module() -> str | None:
+    """The first source that differs from what was compiled; "" when nothing was compiled; None when all fit."""
+    try:
+        manifest = json.loads((PACKAGE / "_compiled.json").read_text("utf-8"))
+        built: dict[str, str] = dict(manifest["sources"])
+        if manifest["python"] != sys.implementation.cache_tag:
+            return ""
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
+    for module, digest in built.items():
+        try:
+            source = (PACKAGE / module).read_bytes()
+        except OSError:
+            return module
+        if hashlib.sha256(source).hexdigest() != digest:
+            return module
+    return None
+
+
+class SourcesOnly(MetaPathFinder):
+    """Finds the modules of this package as sources, passing over compiled files."""
+
+    def find_spec(
+        self, name: str, path: object = None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if not name.startswith("regnum."):
+            return None
+        relative = Path(*name.split(".")[1:])
+        for candidate in (PACKAGE / relative / "__init__.py", PACKAGE / relative.with_suffix(".py")):
+            if candidate.is_file():
+                is_package = candidate.name == "__init__.py"
+                return importlib.util.spec_from_file_location(
+                    name,
+                    candidate,
+                    submodule_search_locations=[str(candidate.parent)] if is_package else None,
+                )
+        return None
+
+
+def choose() -> bool:
+    """Whether the compiled modules are used; otherwise Python is told to pass them over."""
+    wanted = os.environ.get("REGNUM_INTERPRETED", "") in ("", "0")
+    stale = stale_module()
+    if wanted and stale is None:
+        return True
+    if wanted and stale:
+        warnings.warn(
+            f"regnum: {stale} has changed since it was compiled; running interpreted until the next build",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+    sys.meta_path.insert(0, SourcesOnly())
+    return False
+
+
+COMPILED = choose()

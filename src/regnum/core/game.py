@@ -1,0 +1,115 @@
+"""What a game says of itself: its names, player counts and options, and how it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from regnum.core.errors import BadOption, BadPosition, Phrase, suggest
+from regnum.core.fields import OBJECT, TEXT, Fields
+from regnum.core.state import State
+
+LANGUAGES = ("en", "nl", "de")
+Names = Mapping[str, str]
+"""One name in each of the languages."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch or a choice that a table may make before the game starts."""
+
+    name: str
+    default: bool | str
+    title: Names
+    help: Names
+    choices: tuple[str, ...] = ()
+    """The values of a choice; empty for a switch, and for a text that the game itself reads."""
+    choice_titles: Mapping[str, Names] | None = None
+
+    def check(self, value: object) -> bool | str:
+        if isinstance(self.default, bool):
+            if not isinstance(value, bool):
+                raise self._bad(value, "true, false")
+            return value
+        if not isinstance(value, str):
+            raise self._bad(value, ", ".join(self.choices) or TEXT)
+        if self.choices and value not in self.choices:
+            raise self._bad(value, suggest(value, self.choices))
+        return value
+
+    def _bad(self, value: object, valid: str | Phrase) -> BadOption:
+        return BadOption(
+            "Option “{option}” is {value}; valid is {valid}.",
+            option=self.name,
+            value=repr(value),
+            valid=valid,
+        )
+
+
+Options = dict[str, Any]
+
+
+class Game:
+    """One game; subclass it, and name an instance in the entry-point group `regnum.games`."""
+
+    id: ClassVar[str]
+    titles: ClassVar[Names]
+    about: ClassVar[Names]
+    """One sentence that makes a person want to play it."""
+    min_players: ClassVar[int]
+    max_players: ClassVar[int]
+    rules_version: ClassVar[int]
+    """Goes up when a change of the rules would replay an old record differently."""
+    options: ClassVar[tuple[Option, ...]]
+
+    def start(self, players: int, seed: int, options: Options) -> State:
+        """A new game; players and options have been checked."""
+        raise NotImplementedError
+
+    def from_position(self, position: Mapping[str, object]) -> State:
+        """The state that `State.position` described; BadPosition for anything else."""
+        raise NotImplementedError
+
+    def read_header(self, position: Mapping[str, object]) -> tuple[int, Options]:
+        """What begins every position: the version of the rules, the players, the options."""
+        fields = Fields(position, BadPosition)
+        fields.whole("rules", 1, self.rules_version, self.rules_version)
+        players = fields.whole("players", self.min_players, self.max_players)
+        options = fields.take("options", {})
+        if not isinstance(options, dict):
+            raise fields.wrong("options", options, OBJECT)
+        try:
+            return players, self.check_options(players, options)
+        except BadOption as error:
+            raise BadPosition(error.phrase.message, **error.phrase.values) from None
+
+    def check_together(self, players: int, options: Options) -> None:
+        """Raise BadOption when single options are fine, but not together."""
+
+    def check_players(self, players: object) -> int:
+        if type(players) is not int or not self.min_players <= players <= self.max_players:
+            raise BadOption(
+                "{game} is for {low} to {high} players, not {players}.",
+                game=self.titles["en"],
+                low=self.min_players,
+                high=self.max_players,
+                players=repr(players),
+            )
+        return players
+
+    def check_options(self, players: int, options: Mapping[str, object] | None) -> Options:
+        """All options with their values: the given ones checked, the others by default."""
+        by_name = {option.name: option for option in self.options}
+        checked: Options = {option.name: option.default for option in self.options}
+        for name, value in (options or {}).items():
+            if name not in by_name:
+                raise BadOption(
+                    "{game} has no option “{option}”; there are: {valid}.",
+                    game=self.titles["en"],
+                    option=name,
+                    valid=suggest(str(name), by_name) or "-",
+                )
+            checked[name] = by_name[name].check(value)
+        self.check_together(players, checked)
+        return checked

@@ -1,0 +1,18 @@
+"""Uniformly random play: for tests, simulations and as the plainest playout policy."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from regnum.core.rng import Rng
+from regnum.core.state import State
+
+
+def random_playout(state: State, rng: Rng) -> int:
+    """Play the game to its end with uniformly random legal actions; returns how many there were."""
+    decisions: i64 = 0
+    while state.seat >= 0:
+        choices = state.choices()
+        state.play(choices[rng.below(len(choices))])
+        decisions += 1
+    return int(decisions)

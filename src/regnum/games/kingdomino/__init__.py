@@ -1,0 +1,111 @@
+"""Kingdomino: match dominoes into a kingdom of five by five.
+
+`data` holds the dominoes, `kingdom` where they fit, `rules` the course of the game, `scoring` the end,
+`notation` how actions are written, `position` the state as JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from regnum.core.errors import BadOption
+from regnum.core.game import Game, Option, Options
+from regnum.core.rng import Rng
+from regnum.games.kingdomino import position
+from regnum.games.kingdomino.rules import RULES_VERSION, KingdominoState, Variant
+
+
+class Kingdomino(Game):
+    id = "kingdomino"
+    titles = {"en": "Kingdomino", "nl": "Kingdomino", "de": "Kingdomino"}
+    about = {
+        "en": "Claim dominoes and lay them into the richest little kingdom.",
+        "nl": "Claim dominotegels en leg er het rijkste koninkrijkje mee.",
+        "de": "Nimm Dominos und lege daraus das reichste kleine Königreich.",
+    }
+    min_players = 2
+    max_players = 4
+    rules_version = RULES_VERSION
+    options = (
+        Option(
+            "edition",
+            "eu",
+            {"en": "Edition", "nl": "Editie", "de": "Ausgabe"},
+            {
+                "en": "The American edition plays all 48 dominoes with three, and draws lots for the first claims.",
+                "nl": "De Amerikaanse editie speelt met drie alle 48 tegels en loot om de eerste keuzes.",
+                "de": "Die amerikanische Ausgabe spielt zu dritt alle 48 Dominos und lost die ersten Züge aus.",
+            },
+            choices=("eu", "us"),
+            choice_titles={
+                "eu": {"en": "European", "nl": "Europees", "de": "Europäisch"},
+                "us": {"en": "American", "nl": "Amerikaans", "de": "Amerikanisch"},
+            },
+        ),
+        Option(
+            "dynasty",
+            False,
+            {"en": "Dynasty", "nl": "Dynastie", "de": "Dynastie"},
+            {
+                "en": "Play three games and add up the points.",
+                "nl": "Speel drie spellen en tel de punten op.",
+                "de": "Spielt drei Partien und zählt die Punkte zusammen.",
+            },
+        ),
+        Option(
+            "middle_kingdom",
+            False,
+            {"en": "Middle Kingdom", "nl": "Middenrijk", "de": "Reich der Mitte"},
+            {
+                "en": "10 more points for a castle in the middle of its kingdom.",
+                "nl": "10 extra punten voor een kasteel in het midden van het koninkrijk.",
+                "de": "10 Punkte mehr für ein Schloss in der Mitte seines Reiches.",
+            },
+        ),
+        Option(
+            "harmony",
+            False,
+            {"en": "Harmony", "nl": "Harmonie", "de": "Harmonie"},
+            {
+                "en": "5 more points for a kingdom without a discarded domino.",
+                "nl": "5 extra punten voor een koninkrijk zonder weggelegde tegel.",
+                "de": "5 Punkte mehr für ein Reich ohne abgelegten Domino.",
+            },
+        ),
+        Option(
+            "mighty_duel",
+            False,
+            {"en": "Mighty Duel", "nl": "Het grote duel", "de": "Das große Duell"},
+            {
+                "en": "Two players, all 48 dominoes, kingdoms of seven by seven.",
+                "nl": "Twee spelers, alle 48 tegels, koninkrijken van zeven bij zeven.",
+                "de": "Zwei Spieler, alle 48 Dominos, Reiche von sieben mal sieben.",
+            },
+        ),
+    )
+
+    def check_together(self, players: int, options: Options) -> None:
+        if options["mighty_duel"] and players != 2:
+            raise BadOption("Option “mighty_duel” is for 2 players, not {players}.", players=players)
+
+    def start(self, players: int, seed: int, options: Options) -> KingdominoState:
+        state = KingdominoState(self._variant(players, options), Rng(seed))
+        state.deal()
+        return state
+
+    def from_position(self, value: Mapping[str, object]) -> KingdominoState:
+        players, options = self.read_header(value)
+        return position.read(value, self._variant(players, options))
+
+    def _variant(self, players: int, options: Options) -> Variant:
+        return Variant(
+            players,
+            us=options["edition"] == "us",
+            dynasty=options["dynasty"],
+            middle_kingdom=options["middle_kingdom"],
+            harmony=options["harmony"],
+            mighty_duel=options["mighty_duel"],
+        )
+
+
+GAME = Kingdomino()

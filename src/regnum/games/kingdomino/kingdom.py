@@ -1,0 +1,309 @@
+"""One player's kingdom: where a domino fits, and what the land is worth.
+
+The squares lie on a grid of 13 by 13 with the castle in the middle, wide enough for a kingdom of 7 by 7
+that grows to any side. Rows of squares are bit sets. Kept up to date with every domino: which squares touch
+which terrain, and the regions with their squares and crowns; so finding the legal placements is a few bit
+operations a row, and the score is always known.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i32, i64, u8
+
+from regnum.games.kingdomino.data import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS
+
+WIDTH: Final = 13
+MIDDLE: Final = 6
+CELLS: Final = WIDTH * WIDTH
+CASTLE_CELL: Final = MIDDLE * WIDTH + MIDDLE
+FULL_ROW: Final = (1 << WIDTH) - 1
+TERRAIN_COUNT: Final = 6
+
+# A placement is 4 times the cell of the domino's first half, plus where its second half lies from there.
+EAST: Final = 0
+SOUTH: Final = 1
+WEST: Final = 2
+NORTH: Final = 3
+PLACEMENTS: Final = 4 * CELLS
+
+EMPTY: Final = 0
+CASTLE: Final = 1  # the castle's number among the regions; those of land follow
+
+
+def second_cell(placement: i64) -> i64:
+    """The cell of the domino's second half."""
+    cell: i64 = placement >> 2
+    direction: i64 = placement & 3
+    if direction == EAST:
+        return cell + 1
+    if direction == SOUTH:
+        return cell + WIDTH
+    if direction == WEST:
+        return cell - 1
+    return cell - WIDTH
+
+
+def is_double(domino: i64) -> bool:
+    """Both halves alike: turned around, it is the same placement."""
+    return FIRST[domino] == SECOND[domino] and FIRST_CROWNS[domino] == SECOND_CROWNS[domino]
+
+
+class Kingdom:
+    """A blank one; `kingdom_with_castle` founds a real one."""
+
+    def __init__(self, side: i64) -> None:
+        self.side = side
+        self.left: i64 = MIDDLE
+        self.right: i64 = MIDDLE
+        self.top: i64 = MIDDLE
+        self.bottom: i64 = MIDDLE
+        self.points: i64 = 0
+        """Squares times crowns, over all regions."""
+        self.discards: i64 = 0
+        self.laid: vec[i32] = vec[i32]()
+        """What was laid, in order: 64 times the placement plus the domino."""
+        self.region: vec[u8] = vec[u8]()
+        """Of each cell, the number of its region."""
+        # Of each region:
+        self.terrain: vec[u8] = vec[u8]()
+        self.squares: vec[u8] = vec[u8]()
+        self.crowns: vec[u8] = vec[u8]()
+        # Rows of squares as bit sets:
+        self.filled: vec[i16] = vec[i16]()
+        self.touching: vec[i16] = vec[i16]()
+        """For each terrain and row, the squares beside that terrain or beside the castle."""
+
+    def copy(self) -> Kingdom:
+        other = Kingdom(self.side)
+        other.left = self.left
+        other.right = self.right
+        other.top = self.top
+        other.bottom = self.bottom
+        other.points = self.points
+        other.discards = self.discards
+        other.laid = self.laid[:]
+        other.region = self.region[:]
+        other.terrain = self.terrain[:]
+        other.squares = self.squares[:]
+        other.crowns = self.crowns[:]
+        other.filled = self.filled[:]
+        other.touching = self.touching[:]
+        return other
+
+    # Where a domino may lie
+
+    def placements(self, domino: i64) -> vec[i64]:
+        """Every distinct legal placement, ascending."""
+        found: vec[i64] = vec[i64]()
+        first_rows: i64 = i64(FIRST[domino]) * WIDTH
+        second_rows: i64 = i64(SECOND[domino]) * WIDTH
+        both_ways = not is_double(domino)
+        # The squares within reach: any further one would make the kingdom too wide or too high.
+        reach: i64 = self.side - 1
+        x_min: i64 = max(self.right - reach, 0)
+        y_min: i64 = max(self.bottom - reach, 0)
+        x_max: i64 = min(self.left + reach, WIDTH - 1)
+        y_max: i64 = min(self.top + reach, WIDTH - 1)
+        columns: i64 = ((2 << x_max) - 1) & ~((1 << x_min) - 1)
+
+        free_above: i64 = 0
+        second_fits_above: i64 = 0
+        free: i64 = columns & ~i64(self.filled[y_min])
+        first_fits: i64 = i64(self.touching[first_rows + y_min]) & free
+        second_fits: i64 = i64(self.touching[second_rows + y_min]) & free
+        y: i64 = y_min
+        while y <= y_max:
+            free_below: i64 = 0
+            first_fits_below: i64 = 0
+            second_fits_below: i64 = 0
+            if y < y_max:
+                free_below = columns & ~i64(self.filled[y + 1])
+                first_fits_below = i64(self.touching[first_rows + y + 1]) & free_below
+                second_fits_below = i64(self.touching[second_rows + y + 1]) & free_below
+            # Squares of the first half, by where the second one lies from there.
+            east: i64 = free & (free >> 1) & (first_fits | (second_fits >> 1))
+            south: i64 = free & free_below & (first_fits | second_fits_below)
+            west: i64 = 0
+            north: i64 = 0
+            if both_ways:
+                west = free & (free << 1) & (first_fits | (second_fits << 1))
+                north = free & free_above & (first_fits | second_fits_above)
+            anywhere: i64 = (east | south | west | north) >> x_min
+            x: i64 = x_min
+            while anywhere:
+                if anywhere & 1:
+                    placement: i64 = (y * WIDTH + x) << 2
+                    if (east >> x) & 1:
+                        found = append(found, placement)
+                    if (south >> x) & 1:
+                        found = append(found, placement + SOUTH)
+                    if (west >> x) & 1:
+                        found = append(found, placement + WEST)
+                    if (north >> x) & 1:
+                        found = append(found, placement + NORTH)
+                anywhere >>= 1
+                x += 1
+            free_above = free
+            second_fits_above = second_fits
+            free = free_below
+            first_fits = first_fits_below
+            second_fits = second_fits_below
+            y += 1
+        return found
+
+    def fits(self, domino: i64, placement: i64) -> bool:
+        """Whether this is one of the placements, without listing them."""
+        if placement < 0 or placement >= PLACEMENTS:
+            return False
+        direction: i64 = placement & 3
+        if direction >= WEST and is_double(domino):
+            return False
+        x: i64 = (placement >> 2) % WIDTH
+        y: i64 = (placement >> 2) // WIDTH
+        second_x: i64 = x
+        second_y: i64 = y
+        if direction == EAST:
+            second_x += 1
+        elif direction == WEST:
+            second_x -= 1
+        elif direction == SOUTH:
+            second_y += 1
+        else:
+            second_y -= 1
+        if not (self._is_free(x, y) and self._is_free(second_x, second_y)):
+            return False
+        first_touches: i64 = i64(self.touching[i64(FIRST[domino]) * WIDTH + y]) >> x
+        second_touches: i64 = i64(self.touching[i64(SECOND[domino]) * WIDTH + second_y]) >> second_x
+        return ((first_touches | second_touches) & 1) == 1
+
+    def _is_free(self, x: i64, y: i64) -> bool:
+        """Empty, and within reach of the kingdom's greatest width and height."""
+        reach: i64 = self.side - 1
+        if x < max(self.right - reach, 0) or x > min(self.left + reach, WIDTH - 1):
+            return False
+        if y < max(self.bottom - reach, 0) or y > min(self.top + reach, WIDTH - 1):
+            return False
+        return ((i64(self.filled[y]) >> x) & 1) == 0
+
+    # Laying it
+
+    def lay(self, domino: i64, placement: i64) -> None:
+        """Put the domino there; that it fits is known."""
+        self.laid = append(self.laid, i32((placement << 6) | domino))
+        self._cover(placement >> 2, FIRST[domino], FIRST_CROWNS[domino])
+        self._cover(second_cell(placement), SECOND[domino], SECOND_CROWNS[domino])
+
+    def _cover(self, cell: i64, terrain: u8, crowns: u8) -> None:
+        x: i64 = cell % WIDTH
+        y: i64 = cell // WIDTH
+        self.filled[y] = i16(i64(self.filled[y]) | (1 << x))
+        self._touch(i64(terrain), x, y)
+        if x < self.left:
+            self.left = x
+        if x > self.right:
+            self.right = x
+        if y < self.top:
+            self.top = y
+        if y > self.bottom:
+            self.bottom = y
+        number: i64 = len(self.terrain)
+        self.terrain = append(self.terrain, terrain)
+        self.squares = append(self.squares, u8(1))
+        self.crowns = append(self.crowns, crowns)
+        self.region[cell] = u8(number)
+        self.points += i64(crowns)
+        if x > 0:
+            self._join(number, i64(self.region[cell - 1]))
+        if x < WIDTH - 1:
+            self._join(number, i64(self.region[cell + 1]))
+        if y > 0:
+            self._join(number, i64(self.region[cell - WIDTH]))
+        if y < WIDTH - 1:
+            self._join(number, i64(self.region[cell + WIDTH]))
+
+    def _touch(self, terrain: i64, x: i64, y: i64) -> None:
+        """Mark the four squares around this one as touching its terrain."""
+        row: i64 = terrain * WIDTH + y
+        touching = self.touching
+        touching[row] = i16((i64(touching[row]) | ((5 << x) >> 1)) & FULL_ROW)
+        if y > 0:
+            touching[row - 1] = i16(i64(touching[row - 1]) | (1 << x))
+        if y < WIDTH - 1:
+            touching[row + 1] = i16(i64(touching[row + 1]) | (1 << x))
+
+    def _join(self, number: i64, other: i64) -> None:
+        """Make the neighbouring region part of this one, when they are of one terrain."""
+        if other <= CASTLE or other == number or self.terrain[other] != self.terrain[number]:
+            return
+        squares: i64 = i64(self.squares[number])
+        crowns: i64 = i64(self.crowns[number])
+        more_squares: i64 = i64(self.squares[other])
+        more_crowns: i64 = i64(self.crowns[other])
+        # (a + b)(c + d) is ac + bd, which the points hold already, plus this:
+        self.points += squares * more_crowns + more_squares * crowns
+        self.squares[number] = u8(squares + more_squares)
+        self.crowns[number] = u8(crowns + more_crowns)
+        self.squares[other] = 0
+        self.crowns[other] = 0
+        region = self.region
+        y: i64 = self.top
+        while y <= self.bottom:
+            cell: i64 = y * WIDTH + self.left
+            end: i64 = y * WIDTH + self.right
+            while cell <= end:
+                if i64(region[cell]) == other:
+                    region[cell] = u8(number)
+                cell += 1
+            y += 1
+
+    # What it is worth
+
+    def castle_in_the_middle(self) -> bool:
+        """No square is further from the castle than the middle of a full kingdom is from its edge."""
+        far: i64 = self.side // 2
+        return (
+            MIDDLE - self.left <= far
+            and self.right - MIDDLE <= far
+            and MIDDLE - self.top <= far
+            and self.bottom - MIDDLE <= far
+        )
+
+    def largest_region(self) -> int:
+        largest: i64 = 0
+        for squares in self.squares:
+            if i64(squares) > largest:
+                largest = i64(squares)
+        return int(largest)
+
+    def crown_count(self) -> int:
+        count: i64 = 0
+        for crowns in self.crowns:
+            count += i64(crowns)
+        return int(count)
+
+
+def _found(side: i64) -> Kingdom:
+    kingdom = Kingdom(side)
+    kingdom.region = vec[u8]([0] * CELLS)
+    kingdom.region[CASTLE_CELL] = CASTLE
+    kingdom.terrain = vec[u8]([TERRAIN_COUNT, TERRAIN_COUNT])
+    kingdom.squares = vec[u8]([0, 0])
+    kingdom.crowns = vec[u8]([0, 0])
+    kingdom.filled = vec[i16]([0] * WIDTH)
+    kingdom.filled[MIDDLE] = 1 << MIDDLE
+    kingdom.touching = vec[i16]([0] * (TERRAIN_COUNT * WIDTH))
+    for terrain in range(TERRAIN_COUNT):
+        kingdom._touch(terrain, MIDDLE, MIDDLE)
+    return kingdom
+
+
+_FOUNDED_5: Final = _found(5)
+_FOUNDED_7: Final = _found(7)
+
+
+def kingdom_with_castle(side: i64) -> Kingdom:
+    """A new kingdom: the castle, which every terrain may touch, and no land yet."""
+    return _FOUNDED_7.copy() if side == 7 else _FOUNDED_5.copy()

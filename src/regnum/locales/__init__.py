@@ -1,0 +1,64 @@
+"""Sentences in the languages of the players: `nl.po` and `de.po` of each area hold them, English is the source.
+
+Names of cards, places and options are not here but with their game, as part of its data.
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+
+from babel.messages.pofile import read_po
+
+from regnum.core.errors import Phrase, RegnumError
+from regnum.core.game import LANGUAGES
+
+Translate = Callable[..., str]
+"""Takes an English sentence and the values in its braces; gives the sentence in another language."""
+
+
+@cache
+def catalog(language: str) -> dict[str, str]:
+    """All sentences of a language, by their English ones."""
+    sentences: dict[str, str] = {}
+    for area in sorted(files("regnum.locales").iterdir(), key=lambda entry: entry.name):
+        source = area.joinpath(f"{language}.po") if area.is_dir() else None
+        if source is not None and source.is_file():
+            with source.open("rb") as opened:
+                for message in read_po(opened):
+                    if message.id and message.string:
+                        sentences[str(message.id)] = str(message.string)
+    return sentences
+
+
+@cache
+def translator(language: str) -> Translate:
+    """The function that is called `_` where sentences are written."""
+    sentences = {} if language == "en" else catalog(language)
+
+    def translate(message: str, **values: object) -> str:
+        said = {
+            name: translate(value.message, **value.values) if isinstance(value, Phrase) else value
+            for name, value in values.items()
+        }
+        return sentences.get(message, message).format(**said)
+
+    return translate
+
+
+def say(error: RegnumError, language: str) -> str:
+    """An error in the person's language."""
+    return translator(language)(error.phrase.message, **error.phrase.values)
+
+
+def preferred_language() -> str:
+    """The language that this computer is set to, when it is one of ours; otherwise English."""
+    for name in ("REGNUM_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        setting = os.environ.get(name)
+        if setting:
+            return setting[:2] if setting[:2] in LANGUAGES else "en"
+    setting = locale.getlocale()[0] or "en"
+    return setting[:2] if setting[:2] in LANGUAGES else "en"

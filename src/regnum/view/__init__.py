@@ -1,0 +1,36 @@
+"""What people look at: a view of a state as a picture (SVG) and as text for the terminal.
+
+One module a game, named like the game. Each takes a view as `State.view` gives it, so that it cannot show what
+the seat may not see, and has these functions:
+
+- `board(view, names, language)`: the table for the terminal, readable with and without colour;
+- `svg(view, names, language)`: the table as a picture of its own;
+- `asked(view, language)`: what the chooser has to do now, in a sentence;
+- `sentence(event, names, language)`: a line of the log in words.
+
+`names` are those of the seats.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from rich.console import RenderableType
+
+View = dict[str, Any]
+
+
+class GameView(Protocol):
+    def board(self, view: View, names: list[str], language: str) -> RenderableType: ...
+
+    def svg(self, view: View, names: list[str], language: str) -> str: ...
+
+    def asked(self, view: View, language: str) -> str: ...
+
+    def sentence(self, event: View, names: list[str], language: str) -> str: ...
+
+
+def view_of(game: str) -> GameView:
+    """The module that draws this game."""
+    return cast(GameView, import_module(f"regnum.view.{game}"))
