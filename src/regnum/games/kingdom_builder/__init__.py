@@ -47,10 +47,10 @@ class KingdomBuilder(Game):
             {
                 "en": "auto: random, but for the first game its own three; random; first_game; or three by name: "
                 "fishermen knights merchants.",
-                "nl": "auto: willekeurig, maar bij het eerste spel de drie die daarbij horen; random; first_game; of "
-                "drie bij naam: fishermen knights merchants.",
-                "de": "auto: zufällig, aber beim ersten Spiel dessen drei; random; first_game; oder drei mit Namen: "
-                "fishermen knights merchants.",
+                "nl": "auto: willekeurig, maar bij het eerste spel de drie die daarbij horen; random; first_game; "
+                "of drie bij naam: fishermen knights merchants.",
+                "de": "auto: zufällig, aber beim ersten Spiel dessen drei; random; first_game; oder drei mit "
+                "Namen: fishermen knights merchants.",
             },
         ),
         Option(

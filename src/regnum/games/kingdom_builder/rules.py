@@ -161,7 +161,7 @@ class KingdomBuilderState(State):
             return reach.at_line_ends(self.empty, realm)
         if kind == HARBOR:
             return reach.movable_to(self.empty, WATER, self.board.hexes_of(WATER), realm)
-        if kind == ORACLE or kind == BARN:
+        if kind in (ORACLE, BARN):
             terrain = i64(self.hands[self.seat])
             if terrain == NO_CARD:
                 return EMPTY_SET

@@ -64,7 +64,7 @@ def chosen_cards(option: str, board_option: str, rng: Rng) -> vec[u8]:
     """The scoring cards, ascending, that options which were checked ask for."""
     if option == FIRST_GAME or (option == AUTO and board_option == FIRST_GAME):
         return read_cards(" ".join(FIRST_GAME_CARDS))
-    if option == AUTO or option == RANDOM:
+    if option in (AUTO, RANDOM):
         return random_cards(rng)
     return read_cards(option)
 
