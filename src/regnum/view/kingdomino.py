@@ -159,10 +159,11 @@ def _line_text(title: str, line: list[View], names: list[str], done: int) -> Ren
 
 
 def _legend(language: str) -> Text:
+    _ = translator(language)
     parts: list[Text | str] = []
     for terrain in TERRAINS:
         parts += [_square((terrain, 0)), f" {terrain_name(terrain, language)}  "]
-    return Text.assemble(*parts, f"[H] {translator(language)('castle')}  1 2 3 {translator(language)('crowns')}")
+    return Text.assemble(*parts, f"[H] {_('castle')}  1 2 3 {_('crowns')}")
 
 
 def board(view: View, names: list[str], language: str) -> RenderableType:
