@@ -12,7 +12,7 @@ from regnum.core.fields import Fields
 from regnum.core.rng import Rng, rng_from_words
 from regnum.games.kingdomino import notation
 from regnum.games.kingdomino.data import DOMINOES
-from regnum.games.kingdomino.kingdom import Kingdom, is_double, kingdom_with_castle
+from regnum.games.kingdomino.kingdom import Kingdom, is_double, kingdom_with_castle, laid_domino, laid_placement
 from regnum.games.kingdomino.rules import FREE, RULES_VERSION, KingdominoState, Variant
 from regnum.games.kingdomino.scoring import Result
 
@@ -73,7 +73,8 @@ def _line(line: vec[u8], seats: vec[u8]) -> list[dict[str, object]]:
 def _kingdom(kingdom: Kingdom) -> dict[str, object]:
     return {
         "dominoes": [
-            {"domino": int(laid) & 63, "at": notation.placement_text(int(laid) >> 6)} for laid in kingdom.laid
+            {"domino": int(laid_domino(laid)), "at": notation.placement_text(laid_placement(laid))}
+            for laid in kingdom.laid
         ],
         "discards": int(kingdom.discards),
     }
@@ -115,7 +116,7 @@ def read(value: Mapping[str, object], variant: Variant) -> KingdominoState:
         "pile": pile,
         "removed": removed,
         "discarded": discarded,
-        "kingdoms": [int(laid) & 63 for kingdom in state.kingdoms for laid in kingdom.laid],
+        "kingdoms": _laid(state.kingdoms),
     }
     nowhere = _unmentioned(places)
     if nowhere and all_named:
@@ -188,6 +189,10 @@ def _read_kingdoms(entries: list[Fields], name: str, variant: Variant) -> list[K
     return kingdoms
 
 
+def _laid(kingdoms: list[Kingdom]) -> list[int]:
+    return [int(laid_domino(laid)) for kingdom in kingdoms for laid in kingdom.laid]
+
+
 def _read_finished(fields: Fields, variant: Variant) -> list[Result]:
     games = fields.items("finished", [])
     if len(games) >= variant.games:
@@ -199,7 +204,7 @@ def _read_finished(fields: Fields, variant: Variant) -> list[Result]:
         name = f"finished[{index}]"
         entries = Fields({name: game}, BadPosition).objects(name)
         kingdoms = _read_kingdoms(entries, name, variant)
-        _unmentioned({name: [int(laid) & 63 for kingdom in kingdoms for laid in kingdom.laid]})
+        _unmentioned({name: _laid(kingdoms)})
         results.append(Result(kingdoms, variant.middle_kingdom, variant.harmony))
     return results
 

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from regnum.games.kingdomino.data import TERRAINS
-from regnum.games.kingdomino.kingdom import CASTLE, CELLS, Kingdom
+from regnum.games.kingdomino.kingdom import CASTLE, CELLS, Kingdom, region_crowns, region_terrain
 from regnum.games.kingdomino.notation import cell_name
 
 MIDDLE_KINGDOM_POINTS: Final = 10
@@ -60,11 +60,12 @@ def items(kingdom: Kingdom, middle_kingdom: bool, harmony: bool) -> list[dict[st
             cells.setdefault(number, []).append(cell_name(cell))
     listed: list[dict[str, object]] = []
     for number, squares in cells.items():
-        crowns = int(kingdom.crowns[number])
+        region = kingdom.regions[number]
+        crowns = int(region_crowns(region))
         listed.append(
             {
                 "kind": "region",
-                "terrain": TERRAINS[int(kingdom.terrain[number])],
+                "terrain": TERRAINS[region_terrain(region)],
                 "squares": squares,
                 "crowns": crowns,
                 "points": len(squares) * crowns,
