@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import u8
@@ -17,7 +18,7 @@ from regnum.games.kingdomino.rules import FREE, RULES_VERSION, KingdominoState, 
 from regnum.games.kingdomino.scoring import Result
 
 
-def position(state: KingdominoState) -> dict[str, object]:
+def position(state: KingdominoState) -> dict[str, Any]:
     return {
         **_open(state),
         "kings": [int(king) for king in state.kings[state.turn :]] if len(state.kings) else [],
@@ -27,7 +28,7 @@ def position(state: KingdominoState) -> dict[str, object]:
     }
 
 
-def view(state: KingdominoState) -> dict[str, object]:
+def view(state: KingdominoState) -> dict[str, Any]:
     """All seats know the same: everything but the order of the pile, and what was removed."""
     known_kings = len(state.kings) if state.variant.players == 2 and not state.variant.us else state.turn + 1
     unseen = [int(domino) for domino in state.pile[state.drawn :]] + [int(domino) for domino in state.removed]
@@ -42,7 +43,7 @@ def view(state: KingdominoState) -> dict[str, object]:
     }
 
 
-def _open(state: KingdominoState) -> dict[str, object]:
+def _open(state: KingdominoState) -> dict[str, Any]:
     """What lies open on the table."""
     over = state.over
     return {
@@ -70,7 +71,7 @@ def _line(line: vec[u8], seats: vec[u8]) -> list[dict[str, object]]:
     ]
 
 
-def _kingdom(kingdom: Kingdom) -> dict[str, object]:
+def _kingdom(kingdom: Kingdom) -> dict[str, Any]:
     return {
         "dominoes": [
             {"domino": int(laid_domino(laid)), "at": notation.placement_text(laid_placement(laid))}

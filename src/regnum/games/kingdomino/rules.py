@@ -5,7 +5,7 @@ An action is a placement (see `kingdom`), `DISCARD`, or `CLAIM` plus the number 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -334,7 +334,7 @@ class KingdominoState(State):
             return []
         return scoring.decide(self.finished, self.variant.us)[0]
 
-    def outcome(self) -> dict[str, object]:
+    def outcome(self) -> dict[str, Any]:
         if self.seat != NOBODY:
             standing = scoring.Result(self.kingdoms, False, False)
             return {
@@ -346,12 +346,12 @@ class KingdominoState(State):
 
     # Views and positions
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> dict[str, Any]:
         from regnum.games.kingdomino.position import view
 
         return view(self)
 
-    def position(self) -> dict[str, object]:
+    def position(self) -> dict[str, Any]:
         from regnum.games.kingdomino.position import position
 
         return position(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -79,7 +79,7 @@ def items(kingdom: Kingdom, middle_kingdom: bool, harmony: bool) -> list[dict[st
     return listed
 
 
-def outcome(games: list[Result], us: bool) -> dict[str, object]:
+def outcome(games: list[Result], us: bool) -> dict[str, Any]:
     """Everything about the end of a game, or of the games of a dynasty."""
     winners, decided_by = decide(games, us)
     seats: list[dict[str, object]] = []
