@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from regnum.core.game import Game, Option, Options
-from regnum.core.rng import Rng
 from regnum.games.kingdom_builder import reading, setup
-from regnum.games.kingdom_builder.rules import RULES_VERSION, KingdomBuilderState
+from regnum.games.kingdom_builder.rules import RULES_VERSION, KingdomBuilderState, new_game
 
 
 class KingdomBuilder(Game):
@@ -80,18 +79,7 @@ class KingdomBuilder(Game):
         return {**checked, "board": board, "cards": cards}
 
     def start(self, players: int, seed: int, options: Options) -> KingdomBuilderState:
-        rng = Rng(seed)
-        agreed = setup.Setup(
-            players,
-            setup.chosen_board(options["board"], rng),
-            setup.chosen_cards(options["cards"], options["board"], rng),
-            options["lords_need_settlement"],
-            options["board"],
-            options["cards"],
-        )
-        state = KingdomBuilderState(agreed, rng)
-        state.deal()
-        return state
+        return new_game(players, seed, options["board"], options["cards"], options["lords_need_settlement"])
 
     def from_position(self, position: Mapping[str, object]) -> KingdomBuilderState:
         players, options = self.read_header(position)

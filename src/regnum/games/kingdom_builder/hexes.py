@@ -61,6 +61,8 @@ AROUND_FIRST: Final[vec[i64]] = vec[i64]([_bits_in(_around(h), int(AROUND_WORD[h
 AROUND_NEXT: Final[vec[i64]] = vec[i64]([_bits_in(_around(h), int(AROUND_WORD[h]) + 1) for h in range(HEXES)])
 
 EMPTY_SET: Final[vec[i64]] = vec[i64]([0] * WORDS)
+EVERYWHERE: Final[vec[i64]] = vec[i64]([(1 << WORD_BITS) - 1] * WORDS)
+USUAL_MEMBERS: Final = 40  # room for so many from the start saves growing step by step
 
 
 def set_of(hexes: list[int]) -> vec[i64]:
@@ -112,14 +114,19 @@ def has(members: vec[i64], hex_: i64) -> bool:
 
 def members_of(members: vec[i64]) -> vec[i64]:
     """The hexes of a set, ascending."""
-    return with_actions(vec[i64](), 0, members)
+    return with_actions(vec[i64](capacity=USUAL_MEMBERS), 0, members)
 
 
 def with_actions(found: vec[i64], first: i64, members: vec[i64]) -> vec[i64]:
     """Append the hexes of a set, ascending, each as the action `first` plus the hex."""
+    return with_common_actions(found, first, members, 0, EVERYWHERE)
+
+
+def with_common_actions(found: vec[i64], first: i64, sets: vec[i64], start: i64, others: vec[i64]) -> vec[i64]:
+    """The same for the hexes that the set beginning at `start` in `sets` has in common with another."""
     i: i64 = 0
     while i < WORDS:
-        bits = members[i]
+        bits = sets[start + i] & others[i]
         while bits:
             low: i64 = bits & -bits
             found = append(found, first + i64(_EXPONENT[low % _POWERS]))

@@ -19,6 +19,7 @@ from regnum.games.kingdom_builder.hexes import (
     DIRECTIONS,
     EDGE,
     EMPTY_SET,
+    EVERYWHERE,
     FULL_ROW,
     JUMP,
     SIZE,
@@ -28,6 +29,7 @@ from regnum.games.kingdom_builder.hexes import (
     has,
     lowest,
     members_of,
+    with_common_actions,
 )
 from regnum.games.kingdom_builder.realm import Realm
 
@@ -63,6 +65,17 @@ def on_terrain(empty: vec[i64], terrain: i64, realm: Realm) -> vec[i64]:
         while i < WORDS:
             found[i] = empty[first + i]
             i += 1
+    return found
+
+
+def with_actions_on_terrain(
+    found: vec[i64], first: i64, empty: vec[i64], terrain: i64, realm: Realm
+) -> vec[i64]:
+    """Append the hexes of `on_terrain` as actions, without a set in between: most choices of a game are these."""
+    before: i64 = len(found)
+    found = with_common_actions(found, first, empty, terrain * WORDS, realm.near)
+    if len(found) == before:
+        found = with_common_actions(found, first, empty, terrain * WORDS, EVERYWHERE)
     return found
 
 
@@ -185,17 +198,23 @@ def _sole_supporter(empty: vec[i64], terrain: i64, realm: Realm) -> i64:
 def can_jump(empty: vec[i64], realm: Realm) -> vec[i64]:
     """Paddock: the own settlements with a possible jump."""
     free = buildable(empty)
-    found: vec[i64] = realm.own[:]
-    for hex_ in members_of(realm.own):
-        at: i64 = DIRECTIONS * hex_
-        end: i64 = at + DIRECTIONS
-        while at < end:
-            target = i64(JUMP[at])
-            if target >= 0 and has(free, target):
-                break
-            at += 1
-        if at == end:
-            found[i64(WORD[hex_])] &= ~BIT[hex_]
+    own = realm.own
+    found: vec[i64] = EMPTY_SET[:]
+    i: i64 = 0
+    while i < WORDS:
+        bits = own[i]
+        while bits:
+            low: i64 = bits & -bits
+            bits ^= low
+            at: i64 = DIRECTIONS * (i * WORD_BITS + lowest(low))
+            end: i64 = at + DIRECTIONS
+            while at < end:
+                target = i64(JUMP[at])
+                if target >= 0 and free[i64(WORD[target])] & BIT[target]:
+                    found[i] |= low
+                    break
+                at += 1
+        i += 1
     return found
 
 

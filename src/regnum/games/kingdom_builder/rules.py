@@ -31,10 +31,19 @@ from regnum.games.kingdom_builder.data import (
     TOWER,
     WATER,
 )
-from regnum.games.kingdom_builder.hexes import BIT, EMPTY_SET, HEXES, WORD, WORDS, has, with_actions
+from regnum.games.kingdom_builder.hexes import (
+    BIT,
+    EMPTY_SET,
+    HEXES,
+    USUAL_MEMBERS,
+    WORD,
+    WORDS,
+    has,
+    with_actions,
+)
 from regnum.games.kingdom_builder.notation import BUILD, END, TILE, TO, hex_name
 from regnum.games.kingdom_builder.realm import Realm, empty_realm
-from regnum.games.kingdom_builder.setup import Setup
+from regnum.games.kingdom_builder.setup import Setup, chosen_board, chosen_cards
 
 RULES_VERSION: Final = 1
 
@@ -89,7 +98,7 @@ class KingdomBuilderState(State):
     # The contract
 
     def choices(self) -> vec[i64]:
-        found: vec[i64] = vec[i64]()
+        found: vec[i64] = vec[i64](capacity=USUAL_MEMBERS)
         if self.seat == NOBODY:
             return found
         realm = self.realms[self.seat]
@@ -98,7 +107,7 @@ class KingdomBuilderState(State):
         must_build = self.must_build(realm)
         if must_build:
             terrain = i64(self.hands[self.seat])
-            found = with_actions(found, BUILD, reach.on_terrain(self.empty, terrain, realm))
+            found = reach.with_actions_on_terrain(found, BUILD, self.empty, terrain, realm)
             if self.built > 0:
                 return found
         if realm.ready:
@@ -449,6 +458,24 @@ class KingdomBuilderState(State):
 
     def _card_name(self, card: i64) -> str | None:
         return None if card == NO_CARD else TERRAINS[card]
+
+
+def new_game(
+    players: int, seed: int, board: str, cards: str, lords_need_settlement: bool
+) -> KingdomBuilderState:
+    """A game with these options, which have been checked."""
+    rng = Rng(seed)
+    agreed = Setup(
+        players,
+        chosen_board(board, rng),
+        chosen_cards(cards, board, rng),
+        lords_need_settlement,
+        board,
+        cards,
+    )
+    state = KingdomBuilderState(agreed, rng)
+    state.deal()
+    return state
 
 
 assert len(TILES) == TILE_KINDS

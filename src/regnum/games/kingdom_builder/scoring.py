@@ -203,8 +203,8 @@ def lord_gold(realms: list[Realm], seat: i64, quadrant: i64, need_settlement: bo
 # Areas
 
 
-def _take_area(left: vec[i64]) -> vec[i64]:
-    """Move one connected area out of the settlements that are left."""
+def _take_area(left: vec[i64], beside: vec[i64]) -> vec[i64]:
+    """Move one connected area out of the settlements that are left; its own and all adjacent hexes go to `beside`."""
     area: vec[i64] = EMPTY_SET[:]
     to_visit: vec[i64] = EMPTY_SET[:]
     word: i64 = 0
@@ -224,6 +224,8 @@ def _take_area(left: vec[i64]) -> vec[i64]:
         area[word] |= low
         hex_ = word * WORD_BITS + lowest(low)
         first = i64(AROUND_WORD[hex_])
+        beside[first] |= AROUND_FIRST[hex_]
+        beside[first + 1] |= AROUND_NEXT[hex_]
         found: i64 = left[first] & AROUND_FIRST[hex_]
         if found:
             left[first] ^= found
@@ -240,9 +242,10 @@ def _take_area(left: vec[i64]) -> vec[i64]:
 def _areas(realm: Realm) -> i64:
     """How many connected areas there are."""
     left: vec[i64] = realm.own[:]
+    beside: vec[i64] = EMPTY_SET[:]
     total: i64 = 0
     while _any(left):
-        _take_area(left)
+        _take_area(left, beside)
         total += 1
     return total
 
@@ -250,10 +253,11 @@ def _areas(realm: Realm) -> i64:
 def largest_area(realm: Realm) -> vec[i64]:
     """The hexes of the largest connected area; the first one of equals."""
     left: vec[i64] = realm.own[:]
+    beside: vec[i64] = EMPTY_SET[:]
     largest: vec[i64] = EMPTY_SET[:]
     most: i64 = 0
     while _any(left):
-        area = _take_area(left)
+        area = _take_area(left, beside)
         size = count_all(area)
         if size > most:
             most = size
@@ -263,27 +267,22 @@ def largest_area(realm: Realm) -> vec[i64]:
 
 def linked(board: Board, realm: Realm) -> vec[i64]:
     """The castles and locations that an own area links to at least one other."""
-    special = board.special()
     found: vec[i64] = EMPTY_SET[:]
     left: vec[i64] = realm.own[:]
     while _any(left):
-        touched: vec[i64] = EMPTY_SET[:]
-        area = _take_area(left)
+        beside: vec[i64] = EMPTY_SET[:]
+        _take_area(left, beside)
+        touched: i64 = 0
         word: i64 = 0
         while word < WORDS:
-            bits = area[word]
-            while bits:
-                low: i64 = bits & -bits
-                bits ^= low
-                hex_ = word * WORD_BITS + lowest(low)
-                first = i64(AROUND_WORD[hex_])
-                touched[first] |= special[first] & AROUND_FIRST[hex_]
-                touched[first + 1] |= special[first + 1] & AROUND_NEXT[hex_]
+            beside[word] &= board.special[word]
+            if beside[word]:
+                touched += count(beside[word])
             word += 1
-        if count_all(touched) > 1:
+        if touched > 1:
             word = 0
             while word < WORDS:
-                found[word] |= touched[word]
+                found[word] |= beside[word]
                 word += 1
     return found
 
@@ -351,7 +350,7 @@ def _parts(card: int, board: Board, realms: list[Realm], seat: int, need_settlem
         left: vec[i64] = realm.own[:]
         areas: list[Part] = []
         while _any(left):
-            areas.append((1, _list(_take_area(left)), {}))
+            areas.append((1, _list(_take_area(left, EMPTY_SET[:])), {}))
         return areas
     if card == CITIZENS:
         area = _list(largest_area(realm))

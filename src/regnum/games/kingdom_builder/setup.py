@@ -89,7 +89,11 @@ def random_cards(rng: Rng) -> vec[u8]:
 
 
 def _ascending(cards: vec[u8]) -> vec[u8]:
-    return vec[u8](sorted([int(card) for card in cards]))
+    ascending: vec[u8] = vec[u8]()
+    for card in _ALL_CARDS:
+        if card in cards:
+            ascending = append(ascending, card)
+    return ascending
 
 
 # Texts
