@@ -62,6 +62,7 @@ def land(
     board = board_of_letters(
         ["".join(row) for row in rows], [TILES.index(kinds[i % len(kinds)]) for i in range(count)]
     )
+    board.quadrants = vec[u8]([0, 2, 4, 6])  # a name is needed, though it is another land
     setup = Setup(
         players,
         board,
