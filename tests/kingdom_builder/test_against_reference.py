@@ -143,7 +143,7 @@ def check_tiles(
     had: list[set[str]],
     text: str,
 ) -> None:
-    """After a settlement was put down: the tile of a touched location is gained, tiles without neighbours are lost."""
+    """After a settlement was put down: the touched location gives a tile, tiles without neighbours are lost."""
     here = settlements(state)
     at = text.split()[1]
     cell = next(cell for cell in here if named({cell}) == {at})

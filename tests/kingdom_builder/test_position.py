@@ -167,7 +167,7 @@ def test_a_wrong_position_names_the_field_and_what_would_be_valid(fields: dict[s
 
 
 def test_a_position_without_a_board_says_so() -> None:
-    with pytest.raises(BadPosition, match="board.*missing"):
+    with pytest.raises(BadPosition, match=r"board.*missing"):
         regnum.from_position({"game": "kingdom_builder", "players": 2, "cards": CARDS})
 
 

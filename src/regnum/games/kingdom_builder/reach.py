@@ -68,9 +68,7 @@ def on_terrain(empty: vec[i64], terrain: i64, realm: Realm) -> vec[i64]:
     return found
 
 
-def with_actions_on_terrain(
-    found: vec[i64], first: i64, empty: vec[i64], terrain: i64, realm: Realm
-) -> vec[i64]:
+def with_actions_on_terrain(found: vec[i64], first: i64, empty: vec[i64], terrain: i64, realm: Realm) -> vec[i64]:
     """Append the hexes of `on_terrain` as actions, without a set in between: most choices of a game are these."""
     before: i64 = len(found)
     found = with_common_actions(found, first, empty, terrain * WORDS, realm.near)

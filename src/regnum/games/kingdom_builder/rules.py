@@ -460,9 +460,7 @@ class KingdomBuilderState(State):
         return None if card == NO_CARD else TERRAINS[card]
 
 
-def new_game(
-    players: int, seed: int, board: str, cards: str, lords_need_settlement: bool
-) -> KingdomBuilderState:
+def new_game(players: int, seed: int, board: str, cards: str, lords_need_settlement: bool) -> KingdomBuilderState:
     """A game with these options, which have been checked."""
     rng = Rng(seed)
     agreed = Setup(

@@ -204,7 +204,7 @@ def lord_gold(realms: list[Realm], seat: i64, quadrant: i64, need_settlement: bo
 
 
 def _take_area(left: vec[i64], beside: vec[i64]) -> vec[i64]:
-    """Move one connected area out of the settlements that are left; its own and all adjacent hexes go to `beside`."""
+    """Move one connected area out of the settlements that are left; `beside` gains the hexes next to it."""
     area: vec[i64] = EMPTY_SET[:]
     to_visit: vec[i64] = EMPTY_SET[:]
     word: i64 = 0
