@@ -38,8 +38,8 @@ CASES = [
     Case(
         "kingdom_builder",
         2,
-        {"board": "harbor paddock- / barn tavern-", "cards": "hermits fishermen farmers"},
+        {"board": "harbor paddock- barn tavern-", "cards": "hermits fishermen farmers"},
         things,
     ),
-    Case("kingdom_builder", 4, {"board": "tower- oracle / farm oasis-", "cards": "knights miners workers"}, things),
+    Case("kingdom_builder", 4, {"board": "tower- oracle farm oasis-", "cards": "knights miners workers"}, things),
 ]
