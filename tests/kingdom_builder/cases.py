@@ -32,14 +32,19 @@ CASES = [
     for options in (
         {},
         {"board": "first_game"},
-        {"cards": "lords merchants citizens", "lords_need_settlement": True},
+        {"cards": "merchants citizens lords", "lords_need_settlement": True},
     )
 ] + [
     Case(
         "kingdom_builder",
         2,
-        {"board": "harbor paddock- barn tavern-", "cards": "hermits fishermen farmers"},
+        {"board": "harbor paddock-turned / barn tavern-turned", "cards": "fishermen hermits farmers"},
         things,
     ),
-    Case("kingdom_builder", 4, {"board": "tower- oracle farm oasis-", "cards": "knights miners workers"}, things),
+    Case(
+        "kingdom_builder",
+        4,
+        {"board": "tower-turned oracle / farm oasis-turned", "cards": "miners workers knights"},
+        things,
+    ),
 ]

@@ -147,7 +147,7 @@ def test_every_event_and_question_has_words(language: str) -> None:
             for event in state.log_for(seat):
                 kinds.add(event["kind"])
                 said = view.sentence(event, NAMES, language)
-                assert event["kind"] == "shuffle" or said.startswith(NAMES[event["seat"]])  # type: ignore[call-overload]
+                assert event["kind"] == "shuffle" or said.startswith(NAMES[event["seat"]])
     assert kinds == {"turn", "build", "move", "gain", "lose", "end", "shuffle"}
 
 
