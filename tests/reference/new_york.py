@@ -29,9 +29,7 @@ POINTS = {
 def subsets(cards: Sequence[Money]) -> set[Cards]:
     """Every way to choose some of the cards, at least one."""
     return {
-        tuple(sorted(chosen))
-        for size in range(1, len(cards) + 1)
-        for chosen in combinations(sorted(cards), size)
+        tuple(sorted(chosen)) for size in range(1, len(cards) + 1) for chosen in combinations(sorted(cards), size)
     }
 
 
@@ -46,9 +44,7 @@ def takes(row: Sequence[Money]) -> set[Cards]:
 
 def payments(hand: Sequence[Money], currency: str, price: int) -> set[Cards]:
     """At least the price, in the slot's currency only; a card more than needed is no change, so it is allowed."""
-    return {
-        chosen for chosen in subsets([card for card in hand if card[0] == currency]) if total(chosen) >= price
-    }
+    return {chosen for chosen in subsets([card for card in hand if card[0] == currency]) if total(chosen) >= price}
 
 
 def exact_payments(hand: Sequence[Money], currency: str, price: int) -> set[Cards]:

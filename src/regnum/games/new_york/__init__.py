@@ -1,8 +1,9 @@
 """The New York Card Game: collect money, buy buildings, have the most of each type when they are scored.
 
-`data` holds the cards, `money` the money pile, `rules` the course of the game, `scoring` what majorities pay,
-`hidden` what is dealt anew for a seat that cannot know, `notation` how actions are written, `position` and
-`reading` the state as JSON.
+`data` holds the cards, `money` the money pile, `table` where everything lies and how it is filled up, `rules`
+what may be done and how a turn and the game end, `scoring` what majorities pay, `hidden` what is
+dealt anew for a seat that cannot know, `notation` how actions are written, `position` and `reading` the state as
+JSON.
 """
 
 from __future__ import annotations

@@ -21,7 +21,8 @@ from regnum.games.new_york.data import (
     VALUES,
 )
 from regnum.games.new_york.money import MARK_A, MARK_B, money_ids, spread, without
-from regnum.games.new_york.rules import ACTING, DIRK, GIVING, NOTHING, PAYING, RULES_VERSION, TAKING, NewYorkState
+from regnum.games.new_york.rules import RULES_VERSION, NewYorkState
+from regnum.games.new_york.table import ACTING, DIRK, GIVING, NOTHING, PAYING, TAKING
 
 PHASES = {ACTING: "act", TAKING: "take", PAYING: "pay", GIVING: "give"}
 MARKS = {MARK_A: "A", MARK_B: "B"}

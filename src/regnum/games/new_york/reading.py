@@ -24,13 +24,13 @@ from regnum.games.new_york.data import (
     MONEY_IDS,
     SCORINGS,
     SLOTS,
-    TYPE_COUNT,
     TYPES,
 )
 from regnum.games.new_york.money import MARK_A, MARK_B, PART_OF_A, PART_OF_B, PARTS, value_of
 from regnum.games.new_york.position import MARKS, PHASES
-from regnum.games.new_york.rules import ACTING, DIRK, GIVING, NOTHING, PAYING, ROW, TAKING, NewYorkState
+from regnum.games.new_york.rules import NewYorkState
 from regnum.games.new_york.scoring import SCORING_C
+from regnum.games.new_york.table import ACTING, DIRK, GIVING, NOTHING, PAYING, ROW, TAKING
 from regnum.games.new_york.variant import Variant
 
 CURRENCY = Phrase("one of {words}, or null", words=", ".join(CURRENCIES))
@@ -223,9 +223,7 @@ class Reader:
         cards: list[int] = []
         ends: list[int] = []
         for index, part in enumerate(parts):
-            names = Fields({f"pile[{index}]": part}, BadPosition).choices(
-                f"pile[{index}]", [*MONEY_IDS, *numbers]
-            )
+            names = Fields({f"pile[{index}]": part}, BadPosition).choices(f"pile[{index}]", [*MONEY_IDS, *numbers])
             for name in names:
                 if name in numbers:
                     right = len(parts) == PARTS and index == (PART_OF_A if name == "A" else PART_OF_B)

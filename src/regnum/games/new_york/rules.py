@@ -12,31 +12,21 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from regnum.core.errors import IllegalAction
-from regnum.core.log import Event, log_seen_by
+from regnum.core.log import log_seen_by
 from regnum.core.rng import Rng
-from regnum.core.state import NOBODY, State
+from regnum.core.state import NOBODY
 from regnum.games.new_york import hidden, scoring
 from regnum.games.new_york.data import (
     CARD_IDS,
     CARD_PRICE,
-    CARD_TYPE,
-    CARDS,
     CURRENCIES,
     KINDS,
-    MONEY_IDS,
     SCORINGS,
     SLOTS,
-    TYPE_COUNT,
     VALUES,
 )
 from regnum.games.new_york.money import (
-    MARK_A,
-    MARK_B,
-    MoneyPile,
-    filled,
     money_ids,
-    put_in_order,
-    spread,
     value_of,
     without,
 )
@@ -53,122 +43,18 @@ from regnum.games.new_york.notation import (
     action_text,
 )
 from regnum.games.new_york.scoring import SCORING_A, SCORING_B, SCORING_C
+from regnum.games.new_york.table import ACTING, DIRK, DIRKS_CARDS, GIVING, NOTHING, PAYING, TAKING, Table, card_ids
 from regnum.games.new_york.variant import Variant
 
 RULES_VERSION: Final = 1
-
-START_MONEY: Final = 20
 MOST_TAKEN: Final = 5
-ROW: Final = 4
-DIRK: Final = 2
-"""Dirk's number among the parties of a two-player game."""
-DIRKS_CARDS: Final = 6
-NOTHING: Final = 255
-"""In an empty slot; the owner of a building that nobody has."""
-
-# What the chooser is doing:
-ACTING: Final = 0
-TAKING: Final = 1
-PAYING: Final = 2
-GIVING: Final = 3
 
 
-class NewYorkState(State):
+class NewYorkState(Table):
     """An empty table; `deal` lays out a game on it."""
 
     def __init__(self, variant: Variant, rng: Rng) -> None:
-        super().__init__("new_york", variant.players)
-        self.variant = variant
-        self.rng = rng
-        self.deck: vec[u8] = vec[u8]()
-        """Building cards in the order of drawing, and how many are drawn."""
-        self.deck_drawn: i64 = 0
-        self.slots: vec[u8] = vec[u8]()
-        self.owner: vec[u8] = vec[u8]()
-        """Of each building card, the party that has it."""
-        self.owned: vec[u8] = vec[u8]()
-        """Of each party and type, how many."""
-        self.hands: vec[u8] = vec[u8]()
-        """Of each seat and kind of money, how many."""
-        self.unseen: vec[u8] = vec[u8]()
-        """Those of them that the others have never seen; empty when they have seen all, as in every dealt game."""
-        self.row: vec[u8] = vec[u8]()
-        """The money face up, ascending."""
-        self.pile = MoneyPile()
-        self.discards: vec[u8] = vec[u8]()
-        """Of each kind of money, how many."""
-        self.doing: i64 = ACTING
-        self.extra = False
-        """Whether this is a further action, after an exact payment."""
-        self.slot: i64 = 0
-        """The building that is being bought."""
-        self.chosen: vec[u8] = vec[u8]()
-        """The money taken or paid so far, ascending."""
-        self.points: vec[i64] = vec[i64]()
-        self.snapshots: list[vec[u8]] = [vec[u8](), vec[u8](), vec[u8]()]
-        """What everybody owned at each scoring; empty before it."""
-        self.leftovers: vec[u8] = vec[u8]()
-        """At the end: slot, building card and receiver of each building left over."""
-
-    # Set-up
-
-    def deal(self) -> None:
-        variant = self.variant
-        self.clear()
-        deck: vec[u8] = vec[u8]()
-        for card in range(CARDS):
-            deck = append(deck, u8(card))
-        self.rng.shuffle(deck)
-        self.deck = deck
-        self._refill_buildings()
-        if variant.with_dirk:
-            self._draw_for_dirk(DIRKS_CARDS)
-        money: vec[u8] = vec[u8]()
-        for kind in range(KINDS):
-            for _ in range(variant.copies):
-                money = append(money, u8(kind))
-        self.rng.shuffle(money)
-        self.pile.cards = money
-        self.seat = self._deal_hands()
-        while len(self.row) < ROW:
-            self.row = put_in_order(self.row, self.pile.draw())
-        self.pile.stack(self.pile.money(), self.rng)
-        self.reveals = 0
-
-    def clear(self) -> None:
-        """Everything in its place, and nothing there yet."""
-        parties: i64 = self.variant.parties
-        self.slots = filled(SLOTS, NOTHING)
-        self.owner = filled(CARDS, NOTHING)
-        self.owned = filled(parties * TYPE_COUNT, 0)
-        self.hands = filled(self.players * KINDS, 0)
-        self.discards = filled(KINDS, 0)
-        points: vec[i64] = vec[i64]()
-        for _ in range(parties):
-            points = append(points, 0)
-        self.points = points
-
-    def _deal_hands(self) -> i64:
-        """Money to everybody until it is 20 or more; says who starts: the fewest cards, then the lowest total."""
-        tied: vec[u8] = vec[u8]()
-        best: i64 = 0
-        seat: i64 = 0
-        while seat < self.players:
-            total: i64 = 0
-            count: i64 = 0
-            while total < START_MONEY:
-                kind: i64 = i64(self.pile.draw())
-                self._add_to_hand(seat, kind)
-                total += value_of(kind)
-                count += 1
-            rank: i64 = count * 100 + total
-            if len(tied) == 0 or rank < best:
-                tied = vec[u8]()
-                best = rank
-            if rank == best:
-                tied = append(tied, u8(seat))
-            seat += 1
-        return i64(tied[self.rng.below(len(tied))])
+        super().__init__(variant, rng)
 
     # The contract
 
@@ -220,7 +106,7 @@ class NewYorkState(State):
             self._acquire(DIRK)
         else:
             if self.log is not None:
-                self._note("stop" if action == STOP else "pass", self.seat, {})
+                self.note("stop" if action == STOP else "pass", self.seat, {})
             self._end_turn()
 
     # Taking money
@@ -247,32 +133,12 @@ class NewYorkState(State):
 
     def _all_taken(self) -> None:
         if self.log is not None:
-            self._note("take", self.seat, {"cards": money_ids(self.chosen)})
+            self.note("take", self.seat, {"cards": money_ids(self.chosen)})
         for kind in self.chosen:
-            self._add_to_hand(self.seat, i64(kind))
+            self.add_to_hand(self.seat, i64(kind))
         self._end_turn()
 
     # Buying and paying
-
-    def price(self) -> i64:
-        """Of the building that is being bought."""
-        return i64(CARD_PRICE[i64(self.slots[self.slot])])
-
-    def chosen_total(self) -> i64:
-        total: i64 = 0
-        for kind in self.chosen:
-            total += value_of(i64(kind))
-        return total
-
-    def wealth(self, seat: i64, currency: i64) -> i64:
-        """All the money of a currency in hand."""
-        total: i64 = 0
-        start: i64 = seat * KINDS + currency * VALUES
-        value: i64 = 1
-        while value <= VALUES:
-            total += i64(self.hands[start + value - 1]) * value
-            value += 1
-        return total
 
     def _can_buy(self, slot: i64) -> bool:
         card = self.slots[slot]
@@ -300,7 +166,7 @@ class NewYorkState(State):
         return found
 
     def _pay(self, kind: i64) -> None:
-        self._remove_from_hand(self.seat, kind)
+        self.remove_from_hand(self.seat, kind)
         self.chosen = append(self.chosen, u8(kind))
         if self.chosen_total() >= self.price() and len(self.more_to_pay()) == 0:
             self._all_paid()
@@ -316,7 +182,7 @@ class NewYorkState(State):
         card: i64 = i64(self.slots[self.slot])
         exact = self.chosen_total() == self.price()
         if self.log is not None:
-            self._note(
+            self.note(
                 "buy",
                 self.seat,
                 {
@@ -338,21 +204,6 @@ class NewYorkState(State):
         else:
             self._end_turn()
 
-    def own(self, card: i64, party: i64) -> None:
-        self.owner[card] = u8(party)
-        self.owned[party * TYPE_COUNT + i64(CARD_TYPE[card])] += u8(1)
-
-    def _add_to_hand(self, seat: i64, kind: i64) -> None:
-        self.hands[seat * KINDS + kind] += u8(1)
-
-    def _remove_from_hand(self, seat: i64, kind: i64) -> None:
-        """A card that the others know of goes first: of equal cards nobody can tell which one was paid."""
-        i: i64 = seat * KINDS + kind
-        if len(self.unseen) > 0 and self.unseen[i] == self.hands[i]:
-            self.unseen[i] -= u8(1)
-            self.reveals += 1
-        self.hands[i] -= u8(1)
-
     # The end of a turn
 
     def _end_turn(self) -> None:
@@ -361,65 +212,20 @@ class NewYorkState(State):
         self.doing = ACTING
         self.extra = False
         buildings = self.deck_drawn
-        whole = self._refill_buildings()
-        turned_up = self._refill_money()
+        whole = self.refill_buildings()
         if self.log is not None and self.deck_drawn > buildings:
-            self._note("buildings", NOBODY, {"cards": card_ids(self.deck, buildings, self.deck_drawn)})
+            self.note("buildings", NOBODY, {"cards": card_ids(self.deck, buildings, self.deck_drawn)})
+        turned_up = self.refill_money()
         if turned_up & 1:
             self._score(SCORING_A)
-            self._draw_for_dirk(DIRKS_CARDS)
+            self.draw_for_dirk(DIRKS_CARDS)
         if turned_up & 2:
             self._score(SCORING_B)
-            self._draw_for_dirk((len(self.deck) - self.deck_drawn) // 3)
+            self.draw_for_dirk((len(self.deck) - self.deck_drawn) // 3)
         if whole:
             self.seat = (self.seat + 1) % self.players
         else:
             self._end()
-
-    def _refill_buildings(self) -> bool:
-        """A building in every empty slot from left to right; false when there are too few."""
-        slot: i64 = 0
-        while slot < SLOTS:
-            if self.slots[slot] == NOTHING:
-                if self.deck_drawn == len(self.deck):
-                    return False
-                self.slots[slot] = self.deck[self.deck_drawn]
-                self.deck_drawn += 1
-                self.reveals += 1
-            slot += 1
-        return True
-
-    def _refill_money(self) -> i64:
-        """Money to four, as far as there is any; says which scoring cards turned up: 1 for A, 2 for B."""
-        turned_up: i64 = 0
-        drawn: list[str] = []
-        while len(self.row) < ROW:
-            if self.pile.left() == 0 and not self._shuffle_discards():
-                break
-            kind = self.pile.draw()
-            self.reveals += 1
-            if kind == MARK_A:
-                turned_up |= 1
-            elif kind == MARK_B:
-                turned_up |= 2
-            else:
-                self.row = put_in_order(self.row, kind)
-                if self.log is not None:
-                    drawn.append(MONEY_IDS[i64(kind)])
-        if self.log is not None and len(drawn) > 0:
-            self._note("money", NOBODY, {"cards": drawn})
-        return turned_up
-
-    def _shuffle_discards(self) -> bool:
-        """The discards become the money pile; false when there are none."""
-        discards = spread(self.discards, 0)
-        if len(discards) == 0:
-            return False
-        if self.log is not None:
-            self._note("shuffle", NOBODY, {"count": len(discards)})
-        self.pile.make_of(discards, self.rng)
-        self.discards = filled(KINDS, 0)
-        return True
 
     def _score(self, which: i64) -> None:
         snapshots = self.snapshots[:]
@@ -429,17 +235,7 @@ class NewYorkState(State):
         for party, points in enumerate(paid):
             self.points[party] += points
         if self.log is not None:
-            self._note("scoring", NOBODY, {"scoring": SCORINGS[which], "points": paid})
-
-    def _draw_for_dirk(self, count: i64) -> None:
-        if not self.variant.with_dirk:
-            return
-        start = self.deck_drawn
-        while self.deck_drawn < len(self.deck) and self.deck_drawn < start + count:
-            self.own(i64(self.deck[self.deck_drawn]), DIRK)
-            self.deck_drawn += 1
-        if self.log is not None and self.deck_drawn > start:
-            self._note("dirk", NOBODY, {"cards": card_ids(self.deck, start, self.deck_drawn)})
+            self.note("scoring", NOBODY, {"scoring": SCORINGS[which], "points": paid})
 
     def _end(self) -> None:
         """Buildings left over go to the richest of their currency; then the last scoring."""
@@ -448,35 +244,20 @@ class NewYorkState(State):
         while slot < SLOTS:
             card = self.slots[slot]
             if card != NOTHING:
-                receiver = self._richest(slot)
+                receiver = self.richest(slot)
                 leftovers = append(append(append(leftovers, u8(slot)), card), u8(receiver))
                 if receiver != NOTHING:
                     self.slots[slot] = u8(NOTHING)
                     self.own(i64(card), receiver)
                 if self.log is not None:
                     seat = NOBODY if receiver == NOTHING else int(receiver)
-                    self._note("leftover", seat, {"building": CARD_IDS[i64(card)], "currency": CURRENCIES[slot]})
+                    self.note("leftover", seat, {"building": CARD_IDS[i64(card)], "currency": CURRENCIES[slot]})
             slot += 1
         self.leftovers = leftovers
         self._score(SCORING_C)
         self.unseen = vec[u8]()  # the hands have been compared
         self.reveals += 1
         self.seat = NOBODY
-
-    def _richest(self, currency: i64) -> i64:
-        """The seat with strictly the most money of this currency, or NOTHING."""
-        most: i64 = 0
-        richest: i64 = NOTHING
-        seat: i64 = 0
-        while seat < self.players:
-            wealth = self.wealth(seat, currency)
-            if wealth > most:
-                most = wealth
-                richest = seat
-            elif wealth == most:
-                richest = NOTHING
-            seat += 1
-        return richest
 
     # Copies
 
@@ -594,12 +375,3 @@ class NewYorkState(State):
         from regnum.games.new_york.position import position
 
         return position(self)
-
-    def _note(self, kind: str, seat: i64, details: dict[str, object]) -> None:
-        log = self.log
-        if log is not None:
-            log.append(Event(kind, int(seat), details))
-
-
-def card_ids(cards: vec[u8], start: i64, end: i64) -> list[str]:
-    return [CARD_IDS[int(card)] for card in cards[start:end]]
