@@ -83,6 +83,7 @@ def view(state: NewYorkState, viewer: int | None) -> dict[str, object]:
         )
     return {
         **_open(state),
+        "viewer": viewer,
         "slots": [_slot(state, slot, viewer) for slot in range(SLOTS)],
         "seats": seats,
         "dirk": {"buildings": _all_counts(state.owned, DIRK), "score": int(state.points[DIRK])}

@@ -43,7 +43,7 @@ from regnum.games.new_york.notation import (
     action_text,
 )
 from regnum.games.new_york.scoring import SCORING_A, SCORING_B, SCORING_C
-from regnum.games.new_york.table import ACTING, DIRK, DIRKS_CARDS, GIVING, NOTHING, PAYING, TAKING, Table, card_ids
+from regnum.games.new_york.table import ACTING, DIRK, DIRKS_CARDS, GIVING, NOTHING, PAYING, TAKING, Table
 from regnum.games.new_york.variant import Variant
 
 RULES_VERSION: Final = 1
@@ -191,6 +191,7 @@ class NewYorkState(Table):
                     "cards": money_ids(self.chosen),
                     "exact": exact,
                     "gift": party != self.seat,
+                    "theme": self.variant.theme,
                 },
             )
         for kind in self.chosen:
@@ -213,8 +214,7 @@ class NewYorkState(Table):
         self.extra = False
         buildings = self.deck_drawn
         whole = self.refill_buildings()
-        if self.log is not None and self.deck_drawn > buildings:
-            self.note("buildings", NOBODY, {"cards": card_ids(self.deck, buildings, self.deck_drawn)})
+        self.note_cards("buildings", buildings)
         turned_up = self.refill_money()
         if turned_up & 1:
             self._score(SCORING_A)
@@ -251,7 +251,15 @@ class NewYorkState(Table):
                     self.own(i64(card), receiver)
                 if self.log is not None:
                     seat = NOBODY if receiver == NOTHING else int(receiver)
-                    self.note("leftover", seat, {"building": CARD_IDS[i64(card)], "currency": CURRENCIES[slot]})
+                    self.note(
+                        "leftover",
+                        seat,
+                        {
+                            "building": CARD_IDS[i64(card)],
+                            "currency": CURRENCIES[slot],
+                            "theme": self.variant.theme,
+                        },
+                    )
             slot += 1
         self.leftovers = leftovers
         self._score(SCORING_C)
@@ -348,6 +356,7 @@ class NewYorkState(Table):
             "dirk": scoring.party_score(self.snapshots, DIRK) if self.variant.with_dirk else None,
             "scorings": scoring.scorings(self.snapshots, int(self.players)),
             "leftovers": self.told_leftovers(),
+            "theme": self.variant.theme,
         }
 
     def told_leftovers(self) -> list[dict[str, object]]:

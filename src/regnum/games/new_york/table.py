@@ -42,10 +42,6 @@ PAYING: Final = 2
 GIVING: Final = 3
 
 
-def card_ids(cards: vec[u8], start: i64, end: i64) -> list[str]:
-    return [CARD_IDS[int(card)] for card in cards[start:end]]
-
-
 class Table(State):
     """An empty table; `deal` lays out a game on it."""
 
@@ -249,10 +245,15 @@ class Table(State):
         while self.deck_drawn < len(self.deck) and self.deck_drawn < start + count:
             self.own(i64(self.deck[self.deck_drawn]), DIRK)
             self.deck_drawn += 1
-        if self.log is not None and self.deck_drawn > start:
-            self.note("dirk", NOBODY, {"cards": card_ids(self.deck, start, self.deck_drawn)})
+        self.note_cards("dirk", start)
 
     def note(self, kind: str, seat: i64, details: dict[str, object]) -> None:
         log = self.log
         if log is not None:
             log.append(Event(kind, int(seat), details))
+
+    def note_cards(self, kind: str, start: i64) -> None:
+        """The buildings drawn from the deck since then."""
+        if self.log is not None and self.deck_drawn > start:
+            cards = [CARD_IDS[int(card)] for card in self.deck[start : self.deck_drawn]]
+            self.note(kind, NOBODY, {"cards": cards, "theme": self.variant.theme})
