@@ -44,7 +44,7 @@ def svg(view: View, names: list[str], language: str) -> str:
     everybody = standing.parties(view, names)
     right = EDGE + LEFT_WIDTH + GAP
     right_width = max(520, LABEL_WIDTH + PARTY_WIDTH * len(everybody) + sum(PAY_WIDTHS.values()) + 28)
-    parts = [*_header(view, names, language), *_market(view, language), *_open_money(view, language)]
+    parts = [*_header(view, names, language), *_market(view, names, language), *_open_money(view, language)]
     board_height = TRACK_HEIGHT + 84 + ROW_HEIGHT * (len(TYPES) + 1) + 8
     below_board = MARKET_TOP + board_height + GAP
     parts += _board(view, names, language, right, right_width, board_height)
@@ -70,17 +70,34 @@ def _header(view: View, names: list[str], language: str) -> list[str]:
     if view["seat"] >= 0:
         parts.append(picture.use(f"seat-{view['seat'] + 1}", x, 23, 24))
         words = f"{names[view['seat']]}: {words}"
+    else:
+        words += " " + _winners(view, names, language)
     return [*parts, picture.text(x + 34, 42, words, 21, weight=500, family=picture.SERIF)]
 
 
-def _market(view: View, language: str) -> list[str]:
+def _winners(view: View, names: list[str], language: str) -> str:
+    _ = translator(language)
+    winners = [names[seat] for seat, score in enumerate(view["scores"]) if score == max(view["scores"])]
+    if len(winners) == 1:
+        return _("{who} wins.", who=winners[0])
+    return _("{who} share the win.", who=", ".join(winners))
+
+
+def _market(view: View, names: list[str], language: str) -> list[str]:
     parts = [picture.panel(EDGE, MARKET_TOP, LEFT_WIDTH, SLOT_HEIGHT + 20)]
+    left_over = {left["currency"]: left for left in view["leftovers"]}
     for index, slot in enumerate(view["slots"]):
-        parts += _slot(view, slot, EDGE + 10 + index * SLOT_STEP, MARKET_TOP + 10, language)
+        note = verdict(slot, language)
+        left = left_over.get(slot["currency"])
+        if left is not None:
+            kind, price = left["building"].split("-")
+            slot = {**slot, "building": kind, "price": int(price)}
+            note = "→ " + ("-" if left["seat"] is None else names[left["seat"]])
+        parts += _slot(view, slot, note, EDGE + 10 + index * SLOT_STEP, MARKET_TOP + 10, language)
     return parts
 
 
-def _slot(view: View, slot: View, x: float, y: float, language: str) -> list[str]:
+def _slot(view: View, slot: View, words: str, x: float, y: float, language: str) -> list[str]:
     currency = slot["currency"]
     payment = slot["payment"]
     exact = payment is not None and bool(payment["exact"])
@@ -108,9 +125,9 @@ def _slot(view: View, slot: View, x: float, y: float, language: str) -> list[str
         f'<rect x="{x + 8:g}" y="{y + 36:g}" width="{POSTER}" height="{CARD_HEIGHT}" rx="8" '
         f'fill="{picture.PAPER}"/>',
         picture.use(slot["building"], x + 8, y + 36, POSTER),
-        f'<rect x="{x + 14:g}" y="{y + 42:g}" width="66" height="36" rx="8" fill="{picture.PAPER}"/>',
-        picture.text(x + 50, y + 69, slot["price"], 26, weight=700, family=picture.SERIF, anchor="end"),
-        picture.use(currency, x + 55, y + 50, 20),
+        f'<rect x="{x + 14:g}" y="{y + 42:g}" width="72" height="36" rx="8" fill="{picture.PAPER}"/>',
+        picture.text(x + 56, y + 69, slot["price"], 26, weight=700, family=picture.SERIF, anchor="end"),
+        picture.use(currency, x + 61, y + 50, 20),
         picture.text(
             x + SLOT_WIDTH / 2,
             y + 36 + POSTER + 24,
@@ -121,7 +138,6 @@ def _slot(view: View, slot: View, x: float, y: float, language: str) -> list[str
             anchor="middle",
         ),
     ]
-    words = verdict(slot, language)
     if exact:
         words = f"✓ {words} {shortest(payment)}"
         parts += [
@@ -170,7 +186,7 @@ def _money_card(card: str, x: float, y: float, width: float, height: float) -> l
 def _open_money(view: View, language: str) -> list[str]:
     _ = translator(language)
     parts = [picture.panel(EDGE, MONEY_TOP, LEFT_WIDTH, 84)]
-    title, below = _("Open money"), _("take one, or several up to 5")
+    title, below = _("Open money"), "" if view["phase"] == "over" else _("take one, or several up to 5")
     if view["chosen"]:
         title = _("Taken so far") if view["phase"] == "take" else _("Paid so far")
         below = str(total(view["chosen"]))
@@ -241,7 +257,7 @@ def _track(view: View, language: str, x: float, y: float, width: float) -> list[
     now = next((index for index, (_words, left, _inside) in enumerate(boxes) if left), -1)
     parts = [
         picture.text(x + 2, y + 12, _("Money pile"), 14, fill=picture.INK_2),
-        picture.text(deck_x + 2, y + 12, _("Deck, then scoring C"), 14, fill=picture.INK_2),
+        picture.text(x + width - 2, y + 12, _("Deck, then scoring C"), 14, fill=picture.INK_2, anchor="end"),
     ]
     y += 18
     for index, (words, left, inside) in enumerate(boxes):

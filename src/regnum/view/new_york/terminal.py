@@ -14,7 +14,7 @@ from regnum.view.new_york.words import building_name, card_count, currency_name,
 
 SIGNS = {"yellow": "★", "blue": "♦", "green": "♣", "orange": "▲"}
 STYLES = {"yellow": "yellow", "blue": "bright_blue", "green": "green", "orange": "dark_orange3"}
-LONGEST_NAME = 9
+LONGEST_NAME = 7
 
 
 def board(view: View, names: list[str], language: str) -> RenderableType:
@@ -23,7 +23,8 @@ def board(view: View, names: list[str], language: str) -> RenderableType:
     if view["chosen"]:
         chosen = _("Taken so far") if view["phase"] == "take" else _("Paid so far")
         parts.append(Text.assemble(f"{chosen}: ", _money(view["chosen"])))
-    parts += [Text(_stock(view, language), style="dim"), Text(), _majorities(view, names, language), Text()]
+    parts += [Text(_stock(view, language), style="dim"), Text(), _majorities(view, names, language)]
+    parts += [Text(f"* {_('the most')}, + {_('shared')}", style="dim"), Text()]
     parts.append(_hands(view, names, language))
     return Group(*parts)
 
@@ -110,9 +111,7 @@ def _majorities(view: View, names: list[str], language: str) -> Table:
         now = [Text(f"+{points} ", style="dim") for points in standing.if_it_came_now(view)]
         table.add_row(Text(_("if {scoring} came now", scoring=standing.next_scoring(view)), style="dim"), *now)
     points = [Text(f"{owner['score']} ", style="bold") for _name, owner in standing.parties(view, names)]
-    table.add_row(
-        Text(_("Points"), style="bold"), *points, "", Text(f"* {_('the most')}"), Text(f"+ {_('shared')}")
-    )
+    table.add_row(Text(_("Points"), style="bold"), *points)
     return table
 
 
