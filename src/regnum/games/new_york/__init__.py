@@ -9,6 +9,7 @@ JSON.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from regnum.core.game import Game, Option, Options
 from regnum.core.rng import Rng
@@ -66,7 +67,12 @@ class NewYork(Game):
         return reading.read(value, self._variant(players, options))
 
     def _variant(self, players: int, options: Options) -> Variant:
-        return Variant(players, options["theme"], options["memory_aid"])
+        return _shared_variant(players, options["theme"], options["memory_aid"])
+
+
+@cache
+def _shared_variant(players: int, theme: str, memory_aid: bool) -> Variant:
+    return Variant(players, theme, memory_aid)
 
 
 GAME = NewYork()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import u8
 
@@ -28,7 +30,7 @@ PHASES = {ACTING: "act", TAKING: "take", PAYING: "pay", GIVING: "give"}
 MARKS = {MARK_A: "A", MARK_B: "B"}
 
 
-def position(state: NewYorkState) -> dict[str, object]:
+def position(state: NewYorkState) -> dict[str, Any]:
     whole: dict[str, object] = {
         **_open(state),
         "slots": {
@@ -58,7 +60,7 @@ def position(state: NewYorkState) -> dict[str, object]:
     return whole
 
 
-def view(state: NewYorkState, viewer: int | None) -> dict[str, object]:
+def view(state: NewYorkState, viewer: int | None) -> dict[str, Any]:
     """Hands are open to whoever watched; a table without the memory aid leaves remembering to the players."""
     aid = state.variant.memory_aid
     over = state.over
@@ -100,7 +102,7 @@ def view(state: NewYorkState, viewer: int | None) -> dict[str, object]:
     }
 
 
-def _open(state: NewYorkState) -> dict[str, object]:
+def _open(state: NewYorkState) -> dict[str, Any]:
     """What lies open on the table."""
     over = state.over
     buying = state.doing in (PAYING, GIVING) and not over
@@ -119,7 +121,7 @@ def _open(state: NewYorkState) -> dict[str, object]:
     }
 
 
-def _slot(state: NewYorkState, slot: int, viewer: int | None) -> dict[str, object]:
+def _slot(state: NewYorkState, slot: int, viewer: int | None) -> dict[str, Any]:
     card = int(state.slots[slot])
     if card == NOTHING:
         return {"currency": CURRENCIES[slot], "building": None, "price": None, "payment": None}
@@ -132,7 +134,7 @@ def _slot(state: NewYorkState, slot: int, viewer: int | None) -> dict[str, objec
     }
 
 
-def _payment(state: NewYorkState, slot: int, seat: int) -> dict[str, object]:
+def _payment(state: NewYorkState, slot: int, seat: int) -> dict[str, Any]:
     """How the seat could pay for this building; what it has laid down for it already counts."""
     price = int(CARD_PRICE[int(state.slots[slot])])
     start = seat * KINDS + slot * VALUES

@@ -6,7 +6,7 @@ so that no two ways of choosing mean the same.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -345,7 +345,7 @@ class NewYorkState(Table):
         best = max(scores)
         return [seat for seat, score in enumerate(scores) if score == best]
 
-    def outcome(self) -> dict[str, object]:
+    def outcome(self) -> dict[str, Any]:
         winners = self.winners()
         over = self.seat == NOBODY
         return {
@@ -375,12 +375,12 @@ class NewYorkState(Table):
 
     # Views and positions
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> dict[str, Any]:
         from regnum.games.new_york.position import view
 
         return view(self, seat)
 
-    def position(self) -> dict[str, object]:
+    def position(self) -> dict[str, Any]:
         from regnum.games.new_york.position import position
 
         return position(self)
