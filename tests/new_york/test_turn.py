@@ -9,6 +9,8 @@ import pytest
 import regnum
 from regnum import IllegalAction
 from regnum.core.rng import Rng
+from regnum.games.new_york.rules import NewYorkState
+from regnum.games.new_york.table import ACTING, PAYING, TAKING
 from tests.contract.case import play_some
 from tests.new_york.helpers import (
     ALL_BUILDINGS,
@@ -186,9 +188,9 @@ def test_other_actions_while_paying_are_illegal() -> None:
 # Against the reference
 
 
-def all_ways(state: regnum.State, prefix: tuple[str, ...]) -> list[tuple[str, ...]]:
+def all_ways(state: NewYorkState, prefix: tuple[str, ...]) -> list[tuple[str, ...]]:
     """Every sequence of steps from here to where the taking or the payment is complete."""
-    if prefix and told(state)["phase"] not in ("take", "pay"):
+    if state.doing not in (TAKING, PAYING):
         return [prefix]
     ways = []
     for action in state.legal_actions():
@@ -203,14 +205,15 @@ def meaning(way: tuple[str, ...], verb: str) -> ref.Cards:
     return tuple(sorted(ref.read_money(text.removeprefix(f"{verb} ")) for text in way if text.startswith(verb)))
 
 
-def test_takings_and_payments_are_those_of_the_reference_each_in_one_way() -> None:
+@pytest.mark.parametrize("players", range(2, 7))
+def test_takings_and_payments_are_those_of_the_reference_each_in_one_way(players: int) -> None:
     """All subsets, over thousands of random positions: every legal one can be made, no two ways mean the same."""
     rng = Rng(2024)
     compared = Counter[str]()
-    for seed in range(25):
-        state = new(2 + seed % 5, seed)
+    for seed in range(5):
+        state = new(players, seed)
         while not state.over:
-            if told(state)["phase"] == "act":
+            if state.doing == ACTING:
                 described = told(state)
                 own = [ref.read_money(card) for card in described["seats"][state.seat]["money"]]
                 row = [ref.read_money(card) for card in described["row"]]
@@ -227,7 +230,7 @@ def test_takings_and_payments_are_those_of_the_reference_each_in_one_way() -> No
                 compared["rows"] += 1
                 for currency, building in described["slots"].items():
                     of_currency = [card for card in own if card[0] == currency]
-                    if building is None or len(of_currency) > 7:
+                    if building is None or len(of_currency) > 6:
                         continue
                     price = int(building.split("-")[1])
                     expected = ref.payments(own, currency, price)
@@ -255,12 +258,12 @@ def test_takings_and_payments_are_those_of_the_reference_each_in_one_way() -> No
                     else:
                         compared["too dear"] += 1
             play_some(state, rng, 1)
-    assert compared["rows"] > 2000
-    assert compared["payments"] > 2000
-    assert compared["too dear"] > 500
+    assert compared["rows"] > 400
+    assert compared["payments"] > 400
+    assert compared["too dear"] > 100
 
 
-def _after(state: regnum.State, action: int) -> regnum.State:
+def _after(state: NewYorkState, action: int) -> NewYorkState:
     after = state.copy()
     after.apply(action)
     return after

@@ -20,7 +20,7 @@ from regnum.games.new_york.variant import Variant
 
 class NewYork(Game):
     id = "new_york"
-    titles = {"en": "New York Card Game", "nl": "New York Card Game", "de": "New York Kartenspiel"}
+    titles = {"en": "New York Card Game", "nl": "New York Card Game", "de": "New York: Das Kartenspiel"}
     about = {
         "en": "Pay to the penny, play again, and own the most of every kind of building.",
         "nl": "Betaal gepast, speel nog een keer en bezit de meeste gebouwen van elke soort.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regnum.games.new_york import GAME
 from regnum.games.new_york.data import CURRENCIES, SCORINGS, TYPES
 from regnum.locales import translator
 from regnum.view import View, picture
@@ -56,7 +57,9 @@ def svg(view: View, names: list[str], language: str) -> str:
         parts += _hand(view, language)
         parts += _purses(view, names, language, right, below_board, right_width)
         height = max(HAND_TOP + HAND_HEIGHT, below_board + purses_height) + EDGE
-    return picture.picture("New York Card Game", right + right_width + EDGE, height, picture.art("new_york"), parts)
+    return picture.picture(
+        GAME.titles[language], right + right_width + EDGE, height, picture.art("new_york"), parts
+    )
 
 
 # The left half: what can be bought and taken, and the viewer's hand
@@ -408,7 +411,7 @@ def _purses(view: View, names: list[str], language: str, x: float, y: float, wid
             continue
         room = width - 178 - 14
         values = len(owner["money"])
-        digit = min(15.0, (room - 4 * 34 - (80 if owner["unseen"] else 0)) / max(1, values))
+        chip = min(24.0, (room - 4 * 32 - (80 if owner["unseen"] else 0)) / max(1, values))
         for currency in CURRENCIES:
             mine = [card.split("-")[1] for card in owner["money"] if card.startswith(currency)]
             if not mine:
@@ -416,18 +419,20 @@ def _purses(view: View, names: list[str], language: str, x: float, y: float, wid
             parts.append(picture.use(currency, at, line + 10, 16))
             at += 20
             for value in mine:
-                parts.append(
+                parts += [
+                    f'<rect x="{at + 1:g}" y="{line + 6:g}" width="{chip - 2:g}" height="25" rx="4" '
+                    f'fill="{TINTS[currency]}"/>',
                     picture.text(
-                        at + digit / 2,
+                        at + chip / 2,
                         line + 24,
                         value,
-                        min(16, digit * 1.5),
+                        min(16, chip * 0.9),
                         weight=700,
                         fill=ON_TINT[currency],
                         anchor="middle",
-                    )
-                )
-                at += digit
+                    ),
+                ]
+                at += chip
             at += 12
         if owner["unseen"]:
             words = _("and {count} unseen", count=owner["unseen"])
