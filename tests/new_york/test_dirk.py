@@ -200,3 +200,17 @@ def test_the_gift_is_decided_before_anything_is_refilled() -> None:
     assert described["chosen"] == cards("y3")
     assert described["slots"]["yellow"] == "museum-2"
     assert regnum.from_position(described) == state
+
+
+def test_a_position_may_turn_up_both_scoring_cards_at_once() -> None:
+    """No dealt game does, but a position with an empty third part may: A and its cards first, then B."""
+    described = before_scoring("A", ["y1", ""])
+    money = [card for part in described["pile"] for card in part if card not in ("A", "B")]
+    described["pile"] = [[], ["A"], [], ["B", *money[:20]], money[20:]]
+    state = state_of(described)
+    state.log = []
+    deck = told(state)["deck"]
+    play(state, "take yellow-9")
+    kinds = [line["kind"] for line in state.log_for(None)]
+    assert kinds == ["take", "money", "scoring", "dirk", "scoring", "dirk"]
+    assert len(told(state)["dirk"]) == 6 + 6 + (len(deck) - 6) // 3

@@ -16,35 +16,11 @@ from regnum.core.log import log_seen_by
 from regnum.core.rng import Rng
 from regnum.core.state import NOBODY
 from regnum.games.new_york import hidden, scoring
-from regnum.games.new_york.data import (
-    CARD_IDS,
-    CARD_PRICE,
-    CURRENCIES,
-    KINDS,
-    SCORINGS,
-    SLOTS,
-    VALUES,
-)
-from regnum.games.new_york.money import (
-    money_ids,
-    value_of,
-    without,
-)
-from regnum.games.new_york.notation import (
-    ACTIONS,
-    BUY,
-    DONE,
-    GIVE,
-    KEEP,
-    PASS,
-    PAY,
-    STOP,
-    TAKE,
-    action_text,
-)
+from regnum.games.new_york.data import CARD_IDS, CARD_PRICE, CURRENCIES, KINDS, SCORINGS, SLOTS, VALUES
+from regnum.games.new_york.money import money_ids, value_of, without
+from regnum.games.new_york.notation import ACTIONS, BUY, DONE, GIVE, KEEP, PASS, PAY, STOP, TAKE, action_text
 from regnum.games.new_york.scoring import SCORING_A, SCORING_B, SCORING_C
 from regnum.games.new_york.table import ACTING, DIRK, DIRKS_CARDS, GIVING, NOTHING, PAYING, TAKING, Table
-from regnum.games.new_york.variant import Variant
 
 RULES_VERSION: Final = 1
 MOST_TAKEN: Final = 5
@@ -52,9 +28,6 @@ MOST_TAKEN: Final = 5
 
 class NewYorkState(Table):
     """An empty table; `deal` lays out a game on it."""
-
-    def __init__(self, variant: Variant, rng: Rng) -> None:
-        super().__init__(variant, rng)
 
     # The contract
 
