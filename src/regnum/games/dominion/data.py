@@ -132,8 +132,8 @@ _BIT_NUMBERS: Final[vec[u8]] = _bit_numbers()
 
 
 def bit(card: i64) -> i64:
-    """The set of one card. (Compiled, `1 << card` would be computed with 32 bits.)"""
-    one: i64 = 1
+    """The set of one card. Compiled, a plain `1 << card` would be computed with 32 bits: the 1 must be an i64."""
+    one: i64 = card - card + 1
     return one << card
 
 
