@@ -6,16 +6,15 @@ from collections import Counter
 from typing import Any
 
 from regnum.games.dominion.data import KINGDOMS
-from regnum.games.dominion.kingdom import code_of
 from tests.contract.case import Case
 
 BASIC = {"copper", "silver", "gold", "estate", "duchy", "province", "curse"}
 PLACES = ("hand", "deck", "discard", "play", "aside", "returning")
 
-POSSESSION_HEAVY = code_of(
-    "possession golem throne_room university village laboratory thief militia moat remodel".split()
-)
-ATTACK_HEAVY = code_of("scrying_pool familiar witch spy thief bureaucrat militia moat library apothecary".split())
+POSSESSION_HEAVY = "940W-N406"
+"""possession golem throne_room university village laboratory thief militia moat remodel"""
+ATTACK_HEAVY = "22H6-580G"
+"""scrying_pool familiar witch spy thief bureaucrat militia moat library apothecary"""
 
 
 def things(position: dict[str, Any]) -> Counter[str]:
