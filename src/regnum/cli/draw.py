@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 import regnum
-from regnum.cli.replay import seat_names
 from regnum.cli.say import LANGUAGE, _, console
+from regnum.cli.seats import seat_names
 from regnum.core.errors import BadOption, BadPosition
 from regnum.core.files import read_text, write_text
 from regnum.core.record import Record

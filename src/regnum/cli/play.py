@@ -8,7 +8,8 @@ import regnum
 from regnum.bots import bot
 from regnum.cli.options import read_seed, read_settings, seed_option, set_options
 from regnum.cli.say import LANGUAGE, _, console
-from regnum.cli.table import BOT, Table
+from regnum.cli.seats import BOT
+from regnum.cli.table import Table
 from regnum.core.errors import BadOption
 from regnum.core.game import Game
 from regnum.core.record import Record

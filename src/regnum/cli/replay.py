@@ -9,15 +9,11 @@ import click
 from regnum.cli.options import json_option
 from regnum.cli.result import print_result
 from regnum.cli.say import LANGUAGE, _, console
+from regnum.cli.seats import seat_names
 from regnum.core.game import Game
 from regnum.core.record import Record
 from regnum.core.registry import game as find_game
 from regnum.view import view_of
-
-
-def seat_names(record: Record) -> list[str]:
-    given = record.seats[: record.players]
-    return given + [_("Player {number}", number=seat + 1) for seat in range(len(given), record.players)]
 
 
 @click.command("replay", help=_("Replay a recorded game and check it."))

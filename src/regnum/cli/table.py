@@ -7,13 +7,12 @@ from rich.columns import Columns
 from regnum.bots import Bot, Turn, bot
 from regnum.cli.result import print_result
 from regnum.cli.say import LANGUAGE, _, complain, console
+from regnum.cli.seats import bots_of, seat_names
 from regnum.core.errors import BadOption, RegnumError
 from regnum.core.record import Record
 from regnum.core.rng import new_seed
 from regnum.core.state import State
 from regnum.view import view_of
-
-BOT = "bot:"
 
 
 class Leave(Exception):
@@ -25,13 +24,8 @@ class Table:
         self.record = record
         self.save = save
         self.view = view_of(record.game)
-        seats = record.seats + [BOT + "random"] * (record.players - len(record.seats))
-        self.bots: dict[int, Bot] = {
-            seat: bot(name.removeprefix(BOT), new_seed()) for seat, name in enumerate(seats) if name.startswith(BOT)
-        }
-        self.names = [
-            _("Bot {number}", number=seat + 1) if seat in self.bots else name for seat, name in enumerate(seats)
-        ]
+        self.bots: dict[int, Bot] = {seat: bot(name, new_seed()) for seat, name in bots_of(record).items()}
+        self.names = seat_names(record)
         self.state = self._replayed()
         self.undoable: list[tuple[State, int]] = []
         """What was before each action that may be taken back, and how many actions there were."""
