@@ -94,7 +94,7 @@ def _keeping() -> vec[i64]:
         if (NON_TERMINAL >> card) & 1:
             value = 40 + i64(COST[card])
         elif (ACTIONS >> card) & 1:
-            value = 26 + i64(COST[card])
+            value = 33 + i64(COST[card])
         values = append(values, value)
     values[CURSE] = -1
     values[COPPER] = 10
