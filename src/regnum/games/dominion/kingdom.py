@@ -108,7 +108,8 @@ def read_cards(text: str) -> int:
 
 
 def _unknown(word: str) -> BadOption:
-    names = {name for number in _SPELLINGS.values() for name in (IDS[number], *NAMES[IDS[number]].values())}
+    cards = ids_of(int(KINGDOM_CARDS))
+    names = [*cards, *(name for card in cards for name in NAMES[card].values())]
     found = nearest(word, names) or nearest(plain(word), _SPELLINGS)
     if not found:
         return BadOption("There is no kingdom card “{word}”.", word=word)
