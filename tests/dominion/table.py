@@ -100,6 +100,16 @@ def legal(state: regnum.State) -> list[str]:
     return [state.text(action) for action in state.legal_actions()]
 
 
+def choices(state: regnum.State) -> set[str]:
+    """What may be chosen now, to be compared with `each`."""
+    return set(legal(state))
+
+
+def each(verb: str, text: str) -> set[str]:
+    """`each("gain", "copper silver")` are the texts of these two choices."""
+    return {f"{verb} {card}" for card in cards(text)}
+
+
 def end_turn(state: regnum.State) -> regnum.State:
     """Say `done` until the turn is over and the next one begins (or the game has ended)."""
     now = turn_mark(state)
