@@ -5,6 +5,7 @@ A folder tests/<game>/ with a module `cases` that lists its player counts and op
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -31,6 +32,11 @@ class Case:
     def __str__(self) -> str:
         options = [name if value is True else f"{name}={value}" for name, value in self.options.items()]
         return "-".join([self.game, str(self.players), *options])
+
+    @property
+    def file_name(self) -> str:
+        """The name of its golden record."""
+        return re.sub(r"[^a-z0-9_=-]+", "_", str(self).removeprefix(f"{self.game}-").lower())[:80]
 
     def new(self, seed: int) -> regnum.State:
         return regnum.new(self.game, self.players, seed=seed, options=self.options)

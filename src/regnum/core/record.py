@@ -10,6 +10,7 @@ from typing import Any
 
 from regnum.core.errors import BadRecord, Phrase, RegnumError
 from regnum.core.fields import OBJECT, TEXT, Fields
+from regnum.core.files import read_text, write_text
 from regnum.core.registry import from_position, game, new
 from regnum.core.rng import SEED_BITS
 from regnum.core.state import State
@@ -155,20 +156,11 @@ class Record:
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file, whole or not at all."""
-        path = Path(path)
-        written = path.with_name(path.name + ".part")
-        written.write_text(self.to_json(), "utf-8")
-        written.replace(path)
+        write_text(path, self.to_json())
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
-        try:
-            text = Path(path).read_text("utf-8")
-        except OSError as error:
-            raise BadRecord("{path} cannot be read: {why}.", path=path, why=error.strerror) from None
-        except UnicodeDecodeError:
-            raise BadRecord("{path} is not a record: it is not text.", path=path) from None
-        return cls.from_json(text)
+        return cls.from_json(read_text(path, BadRecord))
 
 
 def _read_seed(text: str) -> int:

@@ -5,7 +5,7 @@ A game subclasses `State` and writes the methods of the first half; the second h
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -67,15 +67,15 @@ class State:
         """The winning seats after all tie-breaks; empty before the end."""
         raise NotImplementedError
 
-    def outcome(self) -> dict[str, object]:
+    def outcome(self) -> dict[str, Any]:
         """Why: what ended the game, who won by what, the score of every seat item by item."""
         raise NotImplementedError
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> dict[str, Any]:
         """All that this seat (None: a spectator) may know, and nothing else, ready for JSON."""
         raise NotImplementedError
 
-    def position(self) -> dict[str, object]:
+    def position(self) -> dict[str, Any]:
         """The whole state, ready for JSON; `regnum.from_position` reads it."""
         raise NotImplementedError
 
@@ -110,7 +110,7 @@ class State:
             valid=suggest(wanted, texts),
         )
 
-    def log_for(self, seat: int | None) -> list[dict[str, object]]:
+    def log_for(self, seat: int | None) -> list[dict[str, Any]]:
         """The log as this seat (None: a spectator) may read it, ready for JSON."""
         return [redacted(event, seat) for event in self.log or []]
 

@@ -23,6 +23,7 @@ from regnum.games.dominion.data import (
     TRANSMUTE,
     TREASURES,
     VICTORIES,
+    bit,
 )
 from regnum.games.dominion.effect import Effect, Frame
 from regnum.games.dominion.effects import (
@@ -91,7 +92,7 @@ class PutBack(Effect):
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         cards: i64 = 0
         for card in self._left(state, frame):
-            cards |= 1 << i64(card)
+            cards |= bit(i64(card))
         return with_cards(vec[i64](), PUT, cards)
 
     def _left(self, state: DominionState, frame: Frame) -> vec[u8]:
@@ -127,7 +128,7 @@ class PutBack(Effect):
         rest = order
         kinds: i64 = 0
         while rest != 0:
-            kinds |= 1 << ((rest & 63) - 1)
+            kinds |= bit((rest & 63) - 1)
             rest >>= 6
             size += 1
         player = state.seats[frame.seat]
@@ -191,7 +192,7 @@ class GolemOrder(Effect):
         super().__init__("golem", True, "first", "second")
 
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
-        return with_cards(vec[i64](), PLAY, (1 << frame.a) | (1 << frame.b))
+        return with_cards(vec[i64](), PLAY, bit(frame.a) | bit(frame.b))
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         card: i64 = action - PLAY

@@ -17,6 +17,7 @@ from regnum.games.dominion.data import (
     SILVER,
     TREASURES,
     VICTORIES,
+    bit,
     lowest,
 )
 from regnum.games.dominion.effect import Effect, Frame
@@ -126,7 +127,7 @@ class Cellar(Effect):
         super().__init__("cellar", True, "discarded", "from")
 
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
-        cards: i64 = state.seats[frame.seat].held & -(1 << frame.b)
+        cards: i64 = state.seats[frame.seat].held & -bit(frame.b)
         return with_cards(vec[i64]([DONE]), DISCARD, cards)
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
@@ -177,7 +178,7 @@ class Chapel(Effect):
         super().__init__("chapel", True, "left", "from")
 
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
-        cards: i64 = state.seats[frame.seat].held & -(1 << frame.b)
+        cards: i64 = state.seats[frame.seat].held & -bit(frame.b)
         if frame.a <= 0 or cards == 0:
             return vec[i64]()
         return with_cards(vec[i64]([DONE]), TRASH, cards)
@@ -283,7 +284,7 @@ class Militia(Effect):
             return found
         # Ascending, so enough cards must remain from each one on.
         remaining: i64 = 0
-        cards: i64 = player.held & -(1 << frame.b)
+        cards: i64 = player.held & -bit(frame.b)
         rest = cards
         while rest != 0:
             remaining += i64(player.hand[lowest(rest)])
@@ -368,7 +369,7 @@ class Thief(Effect):
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         cards: i64 = 0
         for card in state.seats[frame.a].aside:
-            cards |= 1 << i64(card)
+            cards |= bit(i64(card))
         return with_cards(vec[i64](), TRASH, cards & TREASURES)
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
@@ -421,8 +422,8 @@ class ThiefGain(Effect):
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         cards: i64 = 0
         for card in state.loot:
-            cards |= 1 << i64(card)
-        cards &= -(1 << frame.b)
+            cards |= bit(i64(card))
+        cards &= -bit(frame.b)
         if cards == 0:
             return vec[i64]()
         return with_cards(vec[i64]([DONE]), GAIN, cards)

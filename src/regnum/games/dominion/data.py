@@ -131,6 +131,12 @@ def _bit_numbers() -> vec[u8]:
 _BIT_NUMBERS: Final[vec[u8]] = _bit_numbers()
 
 
+def bit(card: i64) -> i64:
+    """The set of one card. Compiled, a plain `1 << card` would be computed with 32 bits: the 1 must be an i64."""
+    one: i64 = card - card + 1
+    return one << card
+
+
 def lowest(cards: i64) -> i64:
     """The first card of a set that is not empty: the powers of 2 differ modulo 67."""
     return i64(_BIT_NUMBERS[(cards & -cards) % 67])

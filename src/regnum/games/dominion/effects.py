@@ -31,8 +31,8 @@ class Card:
     """What a card does when it is played, effect after effect."""
 
     def __init__(self, name: str, play: list[Effect]) -> None:
-        self.number = NUMBERS[name]
-        self.play = play
+        self.number: int = NUMBERS[name]
+        self.play: list[Effect] = play
 
 
 class Plus(Effect):

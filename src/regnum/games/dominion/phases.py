@@ -19,6 +19,7 @@ from regnum.games.dominion.data import (
     POTION_COST,
     POTIONS,
     TREASURES,
+    bit,
     costing_up_to,
     lowest,
 )
@@ -54,7 +55,7 @@ class Draft(Effect):
         card: i64 = action - PICK
         if state.log is not None:
             state.note("pick", frame.seat, {"card": IDS[card]})
-        state.choose_kingdom(1 << card)
+        state.choose_kingdom(bit(card))
         state.turn = state.left_of(frame.seat)
         if count_of(state.kingdom) < KINGDOM_SIZE:
             state.push(DRAFT, state.turn)

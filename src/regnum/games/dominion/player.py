@@ -13,7 +13,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i16, i64, u8
 
 from regnum.core.rng import Rng
-from regnum.games.dominion.data import CARDS, lowest
+from regnum.games.dominion.data import CARDS, bit, lowest
 
 CARD: Final = 63
 KNOWN: Final = 6  # where the bits of the seats begin
@@ -67,7 +67,7 @@ class Player:
 
     def to_hand(self, card: i64) -> None:
         self.hand[card] = self.hand[card] + u8(1)
-        self.held |= 1 << card
+        self.held |= bit(card)
         self.hand_size += 1
 
     def from_hand(self, card: i64) -> None:
@@ -81,7 +81,7 @@ class Player:
         left = self.hand[card] - u8(1)
         self.hand[card] = left
         if left == 0:
-            self.held &= ~(1 << card)
+            self.held &= ~bit(card)
         self.hand_size -= 1
 
     def _forget_one(self, card: i64) -> None:
@@ -195,7 +195,7 @@ class Player:
 
     def to_play(self, card: i64) -> None:
         self.play = append(self.play, u8(card))
-        self.in_play |= 1 << card
+        self.in_play |= bit(card)
 
     def from_play(self, card: i64) -> None:
         """Take one such card out of play, the one played last."""
@@ -208,7 +208,7 @@ class Player:
         while i < len(self.play):
             if i != last:
                 kept = append(kept, self.play[i])
-                in_play |= 1 << i64(self.play[i])
+                in_play |= bit(i64(self.play[i]))
             i += 1
         self.play = kept
         self.in_play = in_play

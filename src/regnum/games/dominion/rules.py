@@ -28,6 +28,7 @@ from regnum.games.dominion.data import (
     POTION,
     POTION_CARDS,
     PROVINCE,
+    bit,
     lowest,
 )
 from regnum.games.dominion.effect import ASK, NOTHING, Effect, Frame
@@ -344,7 +345,7 @@ class DominionState(State):
             player.deck = deck
             card: i64 = i64(top) & CARD
             hand[card] = hand[card] + u8(1)
-            player.held |= 1 << card
+            player.held |= bit(card)
             player.hand_size += 1
             if i64(top) > CARD:
                 player.draw_known(i64(top), count)
@@ -390,7 +391,7 @@ class DominionState(State):
             return
         self.supply[card] = u8(left - 1)
         if left == 1:
-            self.available &= ~(1 << card)
+            self.available &= ~bit(card)
             self.empty_piles += 1
         self.receive(seat, card, to)
 

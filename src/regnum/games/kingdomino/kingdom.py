@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i32, i64, u8
+from mypy_extensions import i16, i64, u8
 
-from regnum.games.kingdomino.data import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS
+from regnum.games.kingdomino.data import DOMINOES, FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS
 
 WIDTH: Final = 13
 MIDDLE: Final = 6
@@ -21,6 +21,7 @@ CELLS: Final = WIDTH * WIDTH
 CASTLE_CELL: Final = MIDDLE * WIDTH + MIDDLE
 FULL_ROW: Final = (1 << WIDTH) - 1
 TERRAIN_COUNT: Final = 6
+FILLED: Final = TERRAIN_COUNT * WIDTH
 
 # A placement is 4 times the cell of the domino's first half, plus where its second half lies from there.
 EAST: Final = 0
@@ -51,6 +52,33 @@ def is_double(domino: i64) -> bool:
     return FIRST[domino] == SECOND[domino] and FIRST_CROWNS[domino] == SECOND_CROWNS[domino]
 
 
+# What is kept of a laid domino, and of a region, packed into 16 bits.
+
+
+def laid_domino(laid: i16) -> i64:
+    return i64(laid) % DOMINOES + 1
+
+
+def laid_placement(laid: i16) -> i64:
+    return i64(laid) // DOMINOES
+
+
+def _packed(terrain: i64, squares: i64, crowns: i64) -> i16:
+    return i16(terrain | (squares << 3) | (crowns << 9))
+
+
+def region_terrain(region: i16) -> i64:
+    return i64(region) & 7
+
+
+def region_squares(region: i16) -> i64:
+    return (i64(region) >> 3) & 63
+
+
+def region_crowns(region: i16) -> i64:
+    return i64(region) >> 9
+
+
 class Kingdom:
     """A blank one; `kingdom_with_castle` founds a real one."""
 
@@ -63,18 +91,15 @@ class Kingdom:
         self.points: i64 = 0
         """Squares times crowns, over all regions."""
         self.discards: i64 = 0
-        self.laid: vec[i32] = vec[i32]()
-        """What was laid, in order: 64 times the placement plus the domino."""
+        self.laid: vec[i16] = vec[i16]()
+        """What was laid, in order: see `laid_domino` and `laid_placement`."""
         self.region: vec[u8] = vec[u8]()
         """Of each cell, the number of its region."""
-        # Of each region:
-        self.terrain: vec[u8] = vec[u8]()
-        self.squares: vec[u8] = vec[u8]()
-        self.crowns: vec[u8] = vec[u8]()
-        # Rows of squares as bit sets:
-        self.filled: vec[i16] = vec[i16]()
-        self.touching: vec[i16] = vec[i16]()
-        """For each terrain and row, the squares beside that terrain or beside the castle."""
+        self.regions: vec[i16] = vec[i16]()
+        """Of each region, its terrain, squares and crowns: see `region_terrain` and the next."""
+        self.rows: vec[i16] = vec[i16]()
+        """Bit sets of squares, 13 rows for each terrain: those beside that terrain or beside the castle; and
+        another 13 rows: those that are filled."""
 
     def copy(self) -> Kingdom:
         other = Kingdom(self.side)
@@ -86,18 +111,16 @@ class Kingdom:
         other.discards = self.discards
         other.laid = self.laid[:]
         other.region = self.region[:]
-        other.terrain = self.terrain[:]
-        other.squares = self.squares[:]
-        other.crowns = self.crowns[:]
-        other.filled = self.filled[:]
-        other.touching = self.touching[:]
+        other.regions = self.regions[:]
+        other.rows = self.rows[:]
         return other
 
     # Where a domino may lie
 
     def placements(self, domino: i64) -> vec[i64]:
         """Every distinct legal placement, ascending."""
-        found: vec[i64] = vec[i64]()
+        found: vec[i64] = vec[i64](capacity=32)
+        rows = self.rows
         first_rows: i64 = i64(FIRST[domino]) * WIDTH
         second_rows: i64 = i64(SECOND[domino]) * WIDTH
         both_ways = not is_double(domino)
@@ -111,18 +134,18 @@ class Kingdom:
 
         free_above: i64 = 0
         second_fits_above: i64 = 0
-        free: i64 = columns & ~i64(self.filled[y_min])
-        first_fits: i64 = i64(self.touching[first_rows + y_min]) & free
-        second_fits: i64 = i64(self.touching[second_rows + y_min]) & free
+        free: i64 = columns & ~i64(rows[FILLED + y_min])
+        first_fits: i64 = i64(rows[first_rows + y_min]) & free
+        second_fits: i64 = i64(rows[second_rows + y_min]) & free
         y: i64 = y_min
         while y <= y_max:
             free_below: i64 = 0
             first_fits_below: i64 = 0
             second_fits_below: i64 = 0
             if y < y_max:
-                free_below = columns & ~i64(self.filled[y + 1])
-                first_fits_below = i64(self.touching[first_rows + y + 1]) & free_below
-                second_fits_below = i64(self.touching[second_rows + y + 1]) & free_below
+                free_below = columns & ~i64(rows[FILLED + y + 1])
+                first_fits_below = i64(rows[first_rows + y + 1]) & free_below
+                second_fits_below = i64(rows[second_rows + y + 1]) & free_below
             # Squares of the first half, by where the second one lies from there.
             east: i64 = free & (free >> 1) & (first_fits | (second_fits >> 1))
             south: i64 = free & free_below & (first_fits | second_fits_below)
@@ -175,8 +198,8 @@ class Kingdom:
             second_y -= 1
         if not (self._is_free(x, y) and self._is_free(second_x, second_y)):
             return False
-        first_touches: i64 = i64(self.touching[i64(FIRST[domino]) * WIDTH + y]) >> x
-        second_touches: i64 = i64(self.touching[i64(SECOND[domino]) * WIDTH + second_y]) >> second_x
+        first_touches: i64 = i64(self.rows[i64(FIRST[domino]) * WIDTH + y]) >> x
+        second_touches: i64 = i64(self.rows[i64(SECOND[domino]) * WIDTH + second_y]) >> second_x
         return ((first_touches | second_touches) & 1) == 1
 
     def _is_free(self, x: i64, y: i64) -> bool:
@@ -186,21 +209,21 @@ class Kingdom:
             return False
         if y < max(self.bottom - reach, 0) or y > min(self.top + reach, WIDTH - 1):
             return False
-        return ((i64(self.filled[y]) >> x) & 1) == 0
+        return ((i64(self.rows[FILLED + y]) >> x) & 1) == 0
 
     # Laying it
 
     def lay(self, domino: i64, placement: i64) -> None:
         """Put the domino there; that it fits is known."""
-        self.laid = append(self.laid, i32((placement << 6) | domino))
-        self._cover(placement >> 2, FIRST[domino], FIRST_CROWNS[domino])
-        self._cover(second_cell(placement), SECOND[domino], SECOND_CROWNS[domino])
+        self.laid = append(self.laid, i16(placement * DOMINOES + domino - 1))
+        self._cover(placement >> 2, i64(FIRST[domino]), i64(FIRST_CROWNS[domino]))
+        self._cover(second_cell(placement), i64(SECOND[domino]), i64(SECOND_CROWNS[domino]))
 
-    def _cover(self, cell: i64, terrain: u8, crowns: u8) -> None:
+    def _cover(self, cell: i64, terrain: i64, crowns: i64) -> None:
         x: i64 = cell % WIDTH
         y: i64 = cell // WIDTH
-        self.filled[y] = i16(i64(self.filled[y]) | (1 << x))
-        self._touch(i64(terrain), x, y)
+        self.rows[FILLED + y] = i16(i64(self.rows[FILLED + y]) | (1 << x))
+        self._touch(terrain, x, y)
         if x < self.left:
             self.left = x
         if x > self.right:
@@ -209,12 +232,10 @@ class Kingdom:
             self.top = y
         if y > self.bottom:
             self.bottom = y
-        number: i64 = len(self.terrain)
-        self.terrain = append(self.terrain, terrain)
-        self.squares = append(self.squares, u8(1))
-        self.crowns = append(self.crowns, crowns)
+        number: i64 = len(self.regions)
+        self.regions = append(self.regions, _packed(terrain, 1, crowns))
         self.region[cell] = u8(number)
-        self.points += i64(crowns)
+        self.points += crowns
         if x > 0:
             self._join(number, i64(self.region[cell - 1]))
         if x < WIDTH - 1:
@@ -227,27 +248,30 @@ class Kingdom:
     def _touch(self, terrain: i64, x: i64, y: i64) -> None:
         """Mark the four squares around this one as touching its terrain."""
         row: i64 = terrain * WIDTH + y
-        touching = self.touching
-        touching[row] = i16((i64(touching[row]) | ((5 << x) >> 1)) & FULL_ROW)
+        rows = self.rows
+        rows[row] = i16((i64(rows[row]) | ((5 << x) >> 1)) & FULL_ROW)
         if y > 0:
-            touching[row - 1] = i16(i64(touching[row - 1]) | (1 << x))
+            rows[row - 1] = i16(i64(rows[row - 1]) | (1 << x))
         if y < WIDTH - 1:
-            touching[row + 1] = i16(i64(touching[row + 1]) | (1 << x))
+            rows[row + 1] = i16(i64(rows[row + 1]) | (1 << x))
 
     def _join(self, number: i64, other: i64) -> None:
         """Make the neighbouring region part of this one, when they are of one terrain."""
-        if other <= CASTLE or other == number or self.terrain[other] != self.terrain[number]:
+        if other <= CASTLE or other == number:
             return
-        squares: i64 = i64(self.squares[number])
-        crowns: i64 = i64(self.crowns[number])
-        more_squares: i64 = i64(self.squares[other])
-        more_crowns: i64 = i64(self.crowns[other])
+        this_one = self.regions[number]
+        other_one = self.regions[other]
+        terrain = region_terrain(this_one)
+        if region_terrain(other_one) != terrain:
+            return
+        squares = region_squares(this_one)
+        crowns = region_crowns(this_one)
+        more_squares = region_squares(other_one)
+        more_crowns = region_crowns(other_one)
         # (a + b)(c + d) is ac + bd, which the points hold already, plus this:
         self.points += squares * more_crowns + more_squares * crowns
-        self.squares[number] = u8(squares + more_squares)
-        self.crowns[number] = u8(crowns + more_crowns)
-        self.squares[other] = 0
-        self.crowns[other] = 0
+        self.regions[number] = _packed(terrain, squares + more_squares, crowns + more_crowns)
+        self.regions[other] = _packed(terrain, 0, 0)
         region = self.region
         y: i64 = self.top
         while y <= self.bottom:
@@ -273,15 +297,15 @@ class Kingdom:
 
     def largest_region(self) -> int:
         largest: i64 = 0
-        for squares in self.squares:
-            if i64(squares) > largest:
-                largest = i64(squares)
+        for region in self.regions:
+            if region_squares(region) > largest:
+                largest = region_squares(region)
         return int(largest)
 
     def crown_count(self) -> int:
         count: i64 = 0
-        for crowns in self.crowns:
-            count += i64(crowns)
+        for region in self.regions:
+            count += region_crowns(region)
         return int(count)
 
 
@@ -289,12 +313,9 @@ def _found(side: i64) -> Kingdom:
     kingdom = Kingdom(side)
     kingdom.region = vec[u8]([0] * CELLS)
     kingdom.region[CASTLE_CELL] = CASTLE
-    kingdom.terrain = vec[u8]([TERRAIN_COUNT, TERRAIN_COUNT])
-    kingdom.squares = vec[u8]([0, 0])
-    kingdom.crowns = vec[u8]([0, 0])
-    kingdom.filled = vec[i16]([0] * WIDTH)
-    kingdom.filled[MIDDLE] = 1 << MIDDLE
-    kingdom.touching = vec[i16]([0] * (TERRAIN_COUNT * WIDTH))
+    kingdom.regions = vec[i16]([_packed(TERRAIN_COUNT, 0, 0), _packed(TERRAIN_COUNT, 0, 0)])
+    kingdom.rows = vec[i16]([0] * (FILLED + WIDTH))
+    kingdom.rows[FILLED + MIDDLE] = 1 << MIDDLE
     for terrain in range(TERRAIN_COUNT):
         kingdom._touch(terrain, MIDDLE, MIDDLE)
     return kingdom

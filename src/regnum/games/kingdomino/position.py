@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import u8
@@ -12,12 +13,12 @@ from regnum.core.fields import Fields
 from regnum.core.rng import Rng, rng_from_words
 from regnum.games.kingdomino import notation
 from regnum.games.kingdomino.data import DOMINOES
-from regnum.games.kingdomino.kingdom import Kingdom, is_double, kingdom_with_castle
+from regnum.games.kingdomino.kingdom import Kingdom, is_double, kingdom_with_castle, laid_domino, laid_placement
 from regnum.games.kingdomino.rules import FREE, RULES_VERSION, KingdominoState, Variant
 from regnum.games.kingdomino.scoring import Result
 
 
-def position(state: KingdominoState) -> dict[str, object]:
+def position(state: KingdominoState) -> dict[str, Any]:
     return {
         **_open(state),
         "kings": [int(king) for king in state.kings[state.turn :]] if len(state.kings) else [],
@@ -27,7 +28,7 @@ def position(state: KingdominoState) -> dict[str, object]:
     }
 
 
-def view(state: KingdominoState) -> dict[str, object]:
+def view(state: KingdominoState) -> dict[str, Any]:
     """All seats know the same: everything but the order of the pile, and what was removed."""
     known_kings = len(state.kings) if state.variant.players == 2 and not state.variant.us else state.turn + 1
     unseen = [int(domino) for domino in state.pile[state.drawn :]] + [int(domino) for domino in state.removed]
@@ -42,7 +43,7 @@ def view(state: KingdominoState) -> dict[str, object]:
     }
 
 
-def _open(state: KingdominoState) -> dict[str, object]:
+def _open(state: KingdominoState) -> dict[str, Any]:
     """What lies open on the table."""
     over = state.over
     return {
@@ -70,10 +71,11 @@ def _line(line: vec[u8], seats: vec[u8]) -> list[dict[str, object]]:
     ]
 
 
-def _kingdom(kingdom: Kingdom) -> dict[str, object]:
+def _kingdom(kingdom: Kingdom) -> dict[str, Any]:
     return {
         "dominoes": [
-            {"domino": int(laid) & 63, "at": notation.placement_text(int(laid) >> 6)} for laid in kingdom.laid
+            {"domino": int(laid_domino(laid)), "at": notation.placement_text(laid_placement(laid))}
+            for laid in kingdom.laid
         ],
         "discards": int(kingdom.discards),
     }
@@ -115,7 +117,7 @@ def read(value: Mapping[str, object], variant: Variant) -> KingdominoState:
         "pile": pile,
         "removed": removed,
         "discarded": discarded,
-        "kingdoms": [int(laid) & 63 for kingdom in state.kingdoms for laid in kingdom.laid],
+        "kingdoms": _laid(state.kingdoms),
     }
     nowhere = _unmentioned(places)
     if nowhere and all_named:
@@ -188,6 +190,10 @@ def _read_kingdoms(entries: list[Fields], name: str, variant: Variant) -> list[K
     return kingdoms
 
 
+def _laid(kingdoms: list[Kingdom]) -> list[int]:
+    return [int(laid_domino(laid)) for kingdom in kingdoms for laid in kingdom.laid]
+
+
 def _read_finished(fields: Fields, variant: Variant) -> list[Result]:
     games = fields.items("finished", [])
     if len(games) >= variant.games:
@@ -199,7 +205,7 @@ def _read_finished(fields: Fields, variant: Variant) -> list[Result]:
         name = f"finished[{index}]"
         entries = Fields({name: game}, BadPosition).objects(name)
         kingdoms = _read_kingdoms(entries, name, variant)
-        _unmentioned({name: [int(laid) & 63 for kingdom in kingdoms for laid in kingdom.laid]})
+        _unmentioned({name: _laid(kingdoms)})
         results.append(Result(kingdoms, variant.middle_kingdom, variant.harmony))
     return results
 

@@ -5,7 +5,7 @@ An action is a placement (see `kingdom`), `DISCARD`, or `CLAIM` plus the number 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -23,6 +23,7 @@ RULES_VERSION: Final = 1
 DISCARD: Final = PLACEMENTS
 CLAIM: Final = PLACEMENTS  # dominoes count from 1, so that no claim is the discard
 ACTIONS: Final = CLAIM + DOMINOES + 1
+ALL: Final = -1
 FREE: Final = 255  # nobody has claimed this domino
 GAMES_OF_A_DYNASTY: Final = 3
 ALL_DOMINOES: Final[vec[u8]] = vec[u8](range(1, DOMINOES + 1))
@@ -72,6 +73,8 @@ class KingdominoState(State):
         self.removed: vec[u8] = vec[u8]()
         self.discarded: vec[u8] = vec[u8]()
         self.kingdoms: list[Kingdom] = []
+        self.own_kingdoms: i64 = ALL
+        """The seats (a bit set) whose kingdom no other state shares."""
         self.line: vec[u8] = vec[u8]()
         """The dominoes being placed in this round, ascending, and the seat of the king on each."""
         self.line_seats: vec[u8] = vec[u8]()
@@ -96,6 +99,7 @@ class KingdominoState(State):
         self.drawn = 0
         self.discarded = vec[u8]()
         self.kingdoms = [kingdom_with_castle(variant.side) for _ in range(variant.players)]
+        self.own_kingdoms = ALL
         self.line = vec[u8]()
         self.line_seats = vec[u8]()
         self.kings = self._first_claims()
@@ -174,7 +178,7 @@ class KingdominoState(State):
             self._note(action)
         if self.placing:
             domino = self.line[self.turn]
-            kingdom = self.kingdoms[self.seat]
+            kingdom = self._own_kingdom()
             if action == DISCARD:
                 kingdom.discards += 1
                 self.discarded = append(self.discarded, domino)
@@ -189,6 +193,15 @@ class KingdominoState(State):
                 i += 1
             self.next_seats[i] = u8(self.seat)
         self._next_king()
+
+    def _own_kingdom(self) -> Kingdom:
+        """The chooser's kingdom, to be changed: copies of a state share kingdoms until one of them builds."""
+        kingdom = self.kingdoms[self.seat]
+        if not (self.own_kingdoms >> self.seat) & 1:
+            kingdom = kingdom.copy()
+            self.kingdoms[self.seat] = kingdom
+            self.own_kingdoms |= 1 << self.seat
+        return kingdom
 
     def _next_king(self) -> None:
         self.turn += 1
@@ -242,7 +255,9 @@ class KingdominoState(State):
         other.finished = self.finished[:]
         other.discarded = self.discarded[:]
         other.next_seats = self.next_seats[:]
-        other.kingdoms = [kingdom.copy() for kingdom in self.kingdoms]
+        other.kingdoms = self.kingdoms[:]
+        other.own_kingdoms = 0
+        self.own_kingdoms = 0
         # The others are replaced as wholes, never changed in place, so that copies share them.
         other.pile = self.pile
         other.removed = self.removed
@@ -319,7 +334,7 @@ class KingdominoState(State):
             return []
         return scoring.decide(self.finished, self.variant.us)[0]
 
-    def outcome(self) -> dict[str, object]:
+    def outcome(self) -> dict[str, Any]:
         if self.seat != NOBODY:
             standing = scoring.Result(self.kingdoms, False, False)
             return {
@@ -331,12 +346,12 @@ class KingdominoState(State):
 
     # Views and positions
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> dict[str, Any]:
         from regnum.games.kingdomino.position import view
 
         return view(self)
 
-    def position(self) -> dict[str, object]:
+    def position(self) -> dict[str, Any]:
         from regnum.games.kingdomino.position import position
 
         return position(self)

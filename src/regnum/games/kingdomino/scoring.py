@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from regnum.games.kingdomino.data import TERRAINS
-from regnum.games.kingdomino.kingdom import CASTLE, CELLS, Kingdom
+from regnum.games.kingdomino.kingdom import CASTLE, CELLS, Kingdom, region_crowns, region_terrain
 from regnum.games.kingdomino.notation import cell_name
 
 MIDDLE_KINGDOM_POINTS: Final = 10
@@ -60,11 +60,12 @@ def items(kingdom: Kingdom, middle_kingdom: bool, harmony: bool) -> list[dict[st
             cells.setdefault(number, []).append(cell_name(cell))
     listed: list[dict[str, object]] = []
     for number, squares in cells.items():
-        crowns = int(kingdom.crowns[number])
+        region = kingdom.regions[number]
+        crowns = int(region_crowns(region))
         listed.append(
             {
                 "kind": "region",
-                "terrain": TERRAINS[int(kingdom.terrain[number])],
+                "terrain": TERRAINS[region_terrain(region)],
                 "squares": squares,
                 "crowns": crowns,
                 "points": len(squares) * crowns,
@@ -78,7 +79,7 @@ def items(kingdom: Kingdom, middle_kingdom: bool, harmony: bool) -> list[dict[st
     return listed
 
 
-def outcome(games: list[Result], us: bool) -> dict[str, object]:
+def outcome(games: list[Result], us: bool) -> dict[str, Any]:
     """Everything about the end of a game, or of the games of a dynasty."""
     winners, decided_by = decide(games, us)
     seats: list[dict[str, object]] = []

@@ -1,0 +1,45 @@
+# make play, make test, make lint, make bench: each sets up what it needs in .venv first.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+COMPILED := $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",.*/src\/regnum\/\1/p' pyproject.toml)
+
+.PHONY: play test lint bench clean
+
+play: $(VENV)/installed
+	@$(BIN)/regnum play
+
+test: $(VENV)/installed-dev
+	@$(BIN)/regnum --version
+	$(BIN)/pytest tests -n auto --dist loadgroup
+
+lint: $(VENV)/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/installed-dev
+	$(BIN)/python -m benchmarks.kingdomino
+
+$(VENV)/created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Regnum needs Python 3.11 or newer; say which with: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) \
+	  || { echo "Python's venv is missing; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@touch $@
+
+# Rebuilt when the build itself or a compiled source changes; every other source is used as it lies there.
+$(VENV)/installed: $(VENV)/created pyproject.toml setup.py $(COMPILED)
+	@echo "Setting up: downloading and compiling takes a minute, only this once."
+	@$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/created pyproject.toml setup.py $(COMPILED)
+	@echo "Setting up: downloading and compiling takes a minute, only this once."
+	@$(PIP) install --editable '.[dev]'
+	@touch $@ $(VENV)/installed
+
+clean:
+	rm -rf $(VENV) build src/regnum.egg-info src/regnum/_compiled.json
+	find src -name '*.so' -delete

@@ -1,0 +1,75 @@
+"""Simulated games on all cores. Game number i of a seed is the same game, whatever the number of cores."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+import regnum
+from regnum.arena.summary import Summary
+from regnum.core.playout import random_playout
+from regnum.core.rng import SEED_BITS, Rng
+
+SECONDS_A_CHUNK = 0.2
+
+
+@dataclass(frozen=True)
+class Setup:
+    game: str
+    players: int
+    options: Mapping[str, object]
+    seed: int
+
+
+def play_games(setup: Setup, first: int, count: int) -> Summary:
+    """Games number `first` and on, between uniformly random players."""
+    summary = Summary(setup.players)
+    for number in range(first, first + count):
+        rng = Rng((setup.seed + number) % (1 << SEED_BITS))
+        state = regnum.new(setup.game, setup.players, rng.bits(), setup.options)
+        decisions = random_playout(state, rng)
+        summary.add_game(state.scores(), state.winners(), decisions)
+    return summary
+
+
+def _chunk(task: tuple[Setup, int, int]) -> Summary:
+    return play_games(*task)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is for the process that talks to the person; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def simulate(
+    setup: Setup, games: int, cores: int | None = None, progress: Callable[[int], None] | None = None
+) -> Summary:
+    """Play the games; when interrupted, what has been played by then is returned."""
+    total = Summary(setup.players)
+    try:
+        for summary in _summaries(setup, games, cores or os.cpu_count() or 1):
+            total.add(summary)
+            if progress is not None:
+                progress(total.games)
+    except KeyboardInterrupt:
+        pass
+    return total
+
+
+def _summaries(setup: Setup, games: int, cores: int) -> Iterator[Summary]:
+    # The first games tell how many make a chunk that is neither too long nor too short.
+    trial = min(games, 10)
+    start = time.perf_counter()
+    yield play_games(setup, 0, trial)
+    seconds_a_game = (time.perf_counter() - start) / trial
+    size = max(1, min(round(SECONDS_A_CHUNK / max(seconds_a_game, 1e-9)), games // cores + 1))
+    tasks = [(setup, first, min(size, games - first)) for first in range(trial, games, size)]
+    if cores == 1 or len(tasks) < 2:
+        yield from map(_chunk, tasks)
+        return
+    with multiprocessing.get_context("spawn").Pool(min(cores, len(tasks)), _ignore_interrupts) as pool:
+        yield from pool.imap_unordered(_chunk, tasks)

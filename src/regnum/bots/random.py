@@ -1,0 +1,16 @@
+"""The bot that any other must beat."""
+
+from __future__ import annotations
+
+from regnum.bots import Turn
+from regnum.core.rng import Rng
+
+
+class RandomBot:
+    """Takes any legal action, each with the same chance."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Rng(seed)
+
+    def choose(self, turn: Turn) -> int:
+        return turn.legal[self.rng.below(len(turn.legal))]

@@ -1,0 +1,30 @@
+"""The group of commands, and what is the same for all of them."""
+
+from __future__ import annotations
+
+import platform
+
+import click
+
+import regnum
+from regnum.cli import bench, draw, games, play, replay, simulate
+from regnum.cli.say import _
+from regnum.core.game import LANGUAGES
+
+
+def _version() -> str:
+    engine = (
+        _("compiled") if regnum.COMPILED else _("interpreted: a C compiler at installation makes it much faster")
+    )
+    return f"regnum {regnum.__version__} ({engine}), Python {platform.python_version()}"
+
+
+@click.group(help=_("Kingdom games: play them, simulate them, replay them."))
+@click.version_option(message=_version())
+@click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; otherwise that of your computer."))
+def app(lang: str | None) -> None:
+    """The language has been read already: see `say`."""
+
+
+for command in (games.command, play.command, simulate.command, replay.command, draw.command, bench.command):
+    app.add_command(command)

@@ -1,0 +1,153 @@
+"""A table in the terminal: shows each person what they may see, asks, and lets the bots choose."""
+
+from __future__ import annotations
+
+from rich.columns import Columns
+
+from regnum.bots import Bot, Turn, bot
+from regnum.cli.result import print_result
+from regnum.cli.say import LANGUAGE, _, complain, console
+from regnum.cli.seats import bots_of, seat_names
+from regnum.core.errors import BadOption, RegnumError
+from regnum.core.record import Record
+from regnum.core.rng import new_seed
+from regnum.core.state import State
+from regnum.view import view_of
+
+
+class Leave(Exception):
+    """The person wants to stop here."""
+
+
+class Table:
+    def __init__(self, record: Record, save: str | None) -> None:
+        self.record = record
+        self.save = save
+        self.view = view_of(record.game)
+        self.bots: dict[int, Bot] = {seat: bot(name, new_seed()) for seat, name in bots_of(record).items()}
+        self.names = seat_names(record)
+        self.state = self._replayed()
+        self.undoable: list[tuple[State, int]] = []
+        """What was before each action that may be taken back, and how many actions there were."""
+        self.told = 0
+        self.last_person = -1
+
+    def _replayed(self) -> State:
+        state = self.record.first_state()
+        state.log = []
+        for text in self.record.actions:
+            state.apply(state.parse(text))
+        return state
+
+    def play(self) -> None:
+        self._keep()
+        try:
+            while not self.state.over:
+                seat = int(self.state.seat)
+                if seat in self.bots:
+                    self.undoable.clear()
+                    self._apply(self.bots[seat].choose(Turn(self.state)))
+                else:
+                    self._person(seat)
+        except (Leave, EOFError, KeyboardInterrupt):
+            console.print()
+            if self.save:
+                console.print(_("The game is kept in {path}; --resume goes on with it.", path=self.save))
+            return
+        console.print(self.view.board(self.state.view(None), self.names, LANGUAGE))
+        self._tell(None)
+        print_result(self.state, self.names)
+
+    def _apply(self, action: int) -> None:
+        self.record.actions.append(self.state.text(action))
+        self.state.apply(action)
+        self._keep()
+
+    def _keep(self) -> None:
+        if self.save:
+            self.record.save(self.save)
+
+    def _tell(self, seat: int | None) -> None:
+        """What happened since the last time somebody looked."""
+        events = self.state.log_for(seat)
+        for event in events[self.told :]:
+            console.print(self.view.sentence(event, self.names, LANGUAGE), markup=False, style="dim")
+        self.told = len(events)
+
+    def _person(self, seat: int) -> None:
+        legal = self.state.legal_actions()
+        self._hand_over(seat)
+        self._tell(seat)
+        if len(legal) == 1:
+            self._choose(seat, legal[0])
+            return
+        console.print(self.view.board(self.state.view(seat), self.names, LANGUAGE))
+        console.print(
+            f"{self.names[seat]}: {self.view.asked(self.state.view(seat), LANGUAGE)}", markup=False, style="bold"
+        )
+        while True:
+            try:
+                action = self._read(seat, legal)
+            except RegnumError as error:
+                complain(error)
+                continue
+            if action is not None:
+                self._choose(seat, action)
+            return
+
+    def _choose(self, seat: int, action: int) -> None:
+        before = self.state.copy()
+        count = len(self.record.actions)
+        self._apply(action)
+        if self.state.reveals == before.reveals and self.state.seat == seat:
+            self.undoable.append((before, count))
+        else:
+            self.undoable.clear()
+
+    def _hand_over(self, seat: int) -> None:
+        """Between people at one keyboard, nobody sees the other's hand."""
+        people = self.record.players - len(self.bots)
+        secret = self.state.view(seat) != self.state.view(None)
+        if people > 1 and secret and seat != self.last_person:
+            console.clear()
+            console.input(_("{who}: press Enter when only you look.", who=self.names[seat]) + " ")
+        self.last_person = seat
+
+    def _read(self, seat: int, legal: list[int]) -> int | None:
+        """The action that the person types; None when something else was done and the table is shown anew."""
+        typed = console.input(_("Your choice (? for help):") + " ").strip()
+        word, _space, rest = typed.partition(" ")
+        if typed == "?":
+            self._help(legal)
+            return self._read(seat, legal)
+        if word in ("quit", "exit"):
+            raise Leave
+        if word == "undo":
+            self._undo()
+            return None
+        if word == "save":
+            self.record.save(_file(rest))
+            console.print(_("Saved: {path}", path=rest.strip()), markup=False)
+            return self._read(seat, legal)
+        if typed.isdecimal() and 1 <= int(typed) <= len(legal):
+            return legal[int(typed) - 1]
+        return self.state.parse(typed)
+
+    def _undo(self) -> None:
+        if not self.undoable:
+            raise BadOption("Nothing can be taken back: something came to light, or another has played.")
+        self.state, count = self.undoable.pop()
+        del self.record.actions[count:]
+        self.told = min(self.told, len(self.state.log or []))
+        self._keep()
+
+    def _help(self, legal: list[int]) -> None:
+        console.print(_("Possible now; type the number or the words:"))
+        console.print(Columns([f"{number:2} {self.state.text(action)}" for number, action in enumerate(legal, 1)]))
+        console.print(_("Also: undo, save FILE, quit."))
+
+
+def _file(typed: str) -> str:
+    if not typed.strip():
+        raise BadOption("Name the file, for instance: save game.json")
+    return typed.strip()

@@ -1,0 +1,75 @@
+"""What all drawn pictures share: the artwork, the colours of the house, and a frame that stands on its own.
+
+The artwork names its colours as CSS variables with a light and a dark value. A page resolves them itself; a
+picture in a file is drawn in the light ones, because many programs that show SVG know no variables.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from xml.sax.saxutils import escape
+
+SERIF = "Alegreya, Georgia, serif"
+SANS = "'Alegreya Sans', 'Gill Sans', system-ui, sans-serif"
+TABLE, CLOTH, PAPER = "#e9e2d3", "#f3eee3", "#fffdf8"
+LINE, INK, INK_2, GROUND = "#d3c8b2", "#2a241b", "#665b49", "#ded4bf"
+SEATS = ("#2f6db5", "#d97e1f", "#2f8f6b", "#b4457e", "#7a62b8", "#8a6a3f")
+
+
+@cache
+def art(name: str) -> str:
+    """The definitions of view/art/<name>.svg, in light colours."""
+    source = files("regnum.view").joinpath("art", f"{name}.svg").read_text("utf-8")
+    definitions = source[source.index("<defs>") + len("<defs>") : source.rindex("</defs>")]
+    colours = dict(re.findall(r"(--[\w-]+):\s*(?:light-dark\()?\s*(#\w+)", definitions))
+    definitions = re.sub(r"<style>.*?</style>|<!--.*?-->", "", definitions, flags=re.DOTALL)
+    definitions = re.sub(r'<symbol id="[\w-]+-(\d)".*?</symbol>', _in_seat_colour, definitions, flags=re.DOTALL)
+    definitions = re.sub(r"var\((--[\w-]+)\)", lambda found: colours[found[1]], definitions)
+    return "".join(line.strip() + "\n" for line in definitions.splitlines() if line.strip())
+
+
+def _in_seat_colour(symbol: re.Match[str]) -> str:
+    """A symbol that ends in a seat's number wears that seat's colour."""
+    return symbol[0].replace("var(--seat)", SEATS[int(symbol[1]) - 1])
+
+
+def text(
+    x: float,
+    y: float,
+    words: object,
+    size: float = 17,
+    *,
+    fill: str = INK,
+    weight: int = 400,
+    family: str = SANS,
+    anchor: str = "start",
+) -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-family="{family}" font-size="{size:g}" font-weight="{weight}" '
+        f'fill="{fill}" text-anchor="{anchor}">{escape(str(words))}</text>'
+    )
+
+
+def panel(x: float, y: float, width: float, height: float, fill: str = CLOTH, edge: str = LINE) -> str:
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="10" fill="{fill}" stroke="{edge}"/>'
+    )
+
+
+def use(symbol: str, x: float, y: float, width: float, height: float | None = None) -> str:
+    height = width if height is None else height
+    return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
+
+
+def picture(
+    title: str, width: float, height: float, definitions: str, parts: list[str], ground: str = TABLE
+) -> str:
+    """A whole SVG file."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" role="img" aria-label="{escape(title, {chr(34): "&quot;"})}">\n'
+        f"<title>{escape(title)}</title>\n<defs>\n{definitions}</defs>\n"
+        f'<rect width="{width:g}" height="{height:g}" rx="14" fill="{ground}"/>\n' + "\n".join(parts) + "\n</svg>\n"
+    )

@@ -1,0 +1,163 @@
+"""The compiled and the interpreted engine play the same games, and no stale compiled file hides a source."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import regnum
+from tests.contract.case import Case, all_cases
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = Path(regnum.__file__).parent
+SEEDS = (1, 2**100 + 3)
+
+compiled_only = pytest.mark.skipif(not regnum.COMPILED, reason="there is no compiled engine to compare with")
+
+
+def play_all() -> dict[str, str]:
+    """Whole games of every case, move for move, with every view on the way; as digests."""
+    from regnum.core.rng import Rng
+
+    digests = {}
+    for case in all_cases():
+        digest = hashlib.sha256()
+        for seed in SEEDS:
+            state, rng = case.new(seed), Rng(seed)
+            steps = 0
+            while not state.over and steps < 400:
+                legal = state.legal_actions()
+                action = legal[rng.below(len(legal))]
+                digest.update(f"{state.seat} {legal} {state.text(action)} ".encode())
+                state.apply(action)
+                steps += 1
+                if steps % 16 == 0:
+                    dealt = state.determinize(0, steps).position()
+                    digest.update(json.dumps([state.position(), state.view(0), dealt]).encode())
+            digest.update(json.dumps([state.position(), state.scores(), state.outcome()]).encode())
+        digests[str(case)] = digest.hexdigest()
+    return digests
+
+
+def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def interpreted_games() -> dict[str, str]:
+    code = (
+        "import json, regnum; from tests.test_compiled import play_all; "
+        "assert not regnum.COMPILED; print(json.dumps(play_all()))"
+    )
+    done = run_python(code, REGNUM_INTERPRETED="1")
+    assert done.returncode == 0, done.stderr
+    digests: dict[str, str] = json.loads(done.stdout)
+    return digests
+
+
+@pytest.fixture(scope="module")
+def compiled_games() -> dict[str, str]:
+    return play_all()
+
+
+@compiled_only
+@pytest.mark.xdist_group("compiled")
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+def test_compiled_and_interpreted_play_the_same_game(
+    case: Case, interpreted_games: dict[str, str], compiled_games: dict[str, str]
+) -> None:
+    assert compiled_games[str(case)] == interpreted_games[str(case)]
+
+
+@compiled_only
+def test_every_module_that_should_be_is_compiled() -> None:
+    manifest = json.loads((PACKAGE / "_compiled.json").read_text("utf-8"))
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["regnum"]["compiled"]
+    assert list(manifest["sources"]) == listed
+    for module in listed:
+        imported = import_module("regnum." + module.removesuffix(".py").replace("/", "."))
+        assert imported.__file__ is not None
+        assert not imported.__file__.endswith(".py")
+
+
+@pytest.fixture
+def copied_package(tmp_path: Path) -> Path:
+    """The package, compiled files and all, in a place of its own."""
+    shutil.copytree(PACKAGE, tmp_path / "regnum", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(PACKAGE.parent / "regnum.egg-info", tmp_path / "regnum.egg-info")
+    for compiled in PACKAGE.parent.glob("regnum__mypyc*"):
+        shutil.copy(compiled, tmp_path)
+    return tmp_path
+
+
+SAY = (
+    "import regnum; from regnum.core import rng; "
+    "print(regnum.__file__, regnum.COMPILED, rng.__file__, rng.SEED_BITS)"
+)
+
+
+@compiled_only
+def test_a_changed_source_is_never_hidden_by_an_older_compiled_file(copied_package: Path) -> None:
+    path = str(copied_package)
+    before = run_python(SAY, PYTHONPATH=path)
+    assert before.stdout.split()[1] == "True", before.stderr
+    assert before.stdout.startswith(path)
+    source = copied_package / "regnum/core/rng.py"
+    source.write_text(source.read_text("utf-8").replace("SEED_BITS: Final = 128", "SEED_BITS: Final = 64"), "utf-8")
+    after = run_python(SAY, PYTHONPATH=path)
+    _package, compiled, loaded, bits = after.stdout.split()
+    assert (compiled, bits) == ("False", "64")
+    assert loaded == str(source)
+    assert "core/rng.py has changed since it was compiled" in after.stderr
+
+
+@compiled_only
+@pytest.mark.parametrize("manifest", ["", "{", '{"sources": 3}', '{"python": "cpython-27", "sources": {}}'])
+def test_without_a_sound_manifest_the_sources_run(copied_package: Path, manifest: str) -> None:
+    (copied_package / "regnum/_compiled.json").write_text(manifest, "utf-8")
+    done = run_python(SAY, PYTHONPATH=str(copied_package))
+    assert done.stdout.split()[1] == "False", done.stderr
+
+
+def test_without_a_compiler_the_package_builds_and_works(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    ignore = shutil.ignore_patterns(
+        ".venv", ".git", "build", "*.so", "_compiled.json", "*.egg-info", "__pycache__", ".*"
+    )
+    shutil.copytree(ROOT, source, ignore=ignore)
+    target = tmp_path / "target"
+    built = subprocess.run(
+        [sys.executable, "setup.py", "-q", "build", "--build-lib", str(target)],
+        cwd=source,
+        env={**os.environ, "CC": "/nowhere/no-compiler", "CXX": "/nowhere/no-compiler"},
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    assert built.returncode == 0, built.stderr
+    assert "the package will run interpreted" in built.stderr
+    code = (
+        "import regnum; from regnum.core.playout import random_playout as play; from regnum.core.rng import Rng; "
+        "s = regnum.new('kingdomino', 2, seed=1); play(s, Rng(1)); print(regnum.COMPILED, s.over, regnum.__file__)"
+    )
+    done = run_python(code, PYTHONPATH=str(target))
+    assert done.stdout.split()[:2] == ["False", "True"], done.stderr
+    assert done.stdout.split()[2].startswith(str(target))

@@ -1,0 +1,95 @@
+"""Three languages, complete: no sentence missing, none untranslated, none left over, values the same."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+import regnum
+from regnum.core.errors import BadOption, Phrase
+from regnum.core.game import LANGUAGES
+from regnum.locales import say, translator
+from tests.sentences import sentences
+
+AREAS = sorted(sentences())
+
+
+def messages(area: str, language: str) -> list[Message]:
+    with files("regnum.locales").joinpath(area, f"{language}.po").open("rb") as opened:
+        return [message for message in read_po(opened) if message.id]
+
+
+def entries(area: str, language: str) -> dict[str, str]:
+    return {str(message.id): str(message.string) for message in messages(area, language)}
+
+
+def values_in(sentence: str) -> list[tuple[str, str]]:
+    return sorted(
+        (name, spec or "")
+        for _text, name, spec, _conversion in string.Formatter().parse(sentence)
+        if name is not None
+    )
+
+
+@pytest.mark.parametrize("language", ["nl", "de"])
+@pytest.mark.parametrize("area", AREAS)
+def test_every_sentence_is_translated_and_none_is_left_over(area: str, language: str) -> None:
+    translated = set(entries(area, language))
+    assert sorted(sentences()[area] - translated - set(entries("core", language))) == []
+    said = set().union(*sentences().values()) if area == "core" else sentences()[area]
+    assert sorted(translated - said) == []
+
+
+@pytest.mark.parametrize("language", ["nl", "de"])
+@pytest.mark.parametrize("area", AREAS)
+def test_no_translation_is_empty_or_still_english(area: str, language: str) -> None:
+    """What is the same in both languages on purpose says so in a comment: # same in English."""
+    for message in messages(area, language):
+        assert not message.fuzzy
+        assert str(message.string).strip()
+        if "same in English" not in message.user_comments:
+            assert message.string != message.id, f"untranslated in {language}: {message.id}"
+
+
+@pytest.mark.parametrize("language", ["nl", "de"])
+@pytest.mark.parametrize("area", AREAS)
+def test_translations_hold_the_same_values(area: str, language: str) -> None:
+    for english, translated in entries(area, language).items():
+        assert values_in(translated) == values_in(english), english
+
+
+def names_of_all_games() -> Iterator[tuple[str, Mapping[str, str]]]:
+    for game in regnum.games():
+        yield f"{game.id}.titles", game.titles
+        yield f"{game.id}.about", game.about
+        for option in game.options:
+            yield f"{game.id}.{option.name}.title", option.title
+            yield f"{game.id}.{option.name}.help", option.help
+            for choice in option.choices if option.choice_titles is not None else ():
+                assert option.choice_titles is not None
+                yield f"{game.id}.{option.name}.{choice}", option.choice_titles[choice]
+
+
+@pytest.mark.parametrize(("where", "names"), list(names_of_all_games()), ids=lambda value: str(value)[:60])
+def test_names_are_there_in_all_languages(where: str, names: Mapping[str, str]) -> None:
+    assert set(names) == set(LANGUAGES)
+    assert all(name.strip() for name in names.values())
+
+
+def test_an_error_speaks_the_persons_language() -> None:
+    with pytest.raises(BadOption) as caught:
+        regnum.new("kingdomino", 7)
+    assert str(caught.value) == "Kingdomino is for 2 to 4 players, not 7."
+    assert say(caught.value, "nl") == "Kingdomino is voor 2 tot 4 spelers, niet 7."
+    assert say(caught.value, "de") == "Kingdomino ist für 2 bis 4 Spieler, nicht 7."
+
+
+def test_a_phrase_inside_a_sentence_is_translated_too() -> None:
+    whole = Phrase("a whole number from {low} to {high}", low=1, high=2)
+    said = translator("de")("Field “{field}” is {value}; valid is {valid}.", field="x", value="0", valid=whole)
+    assert "eine ganze Zahl von 1 bis 2" in said

@@ -1,0 +1,131 @@
+"""Records: readable, exact, and a bad one is told in one sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import regnum
+from regnum import BadRecord, Record
+from tests.contract.case import random_action
+
+GOLDEN = Path(__file__).parent / "kingdomino/golden/2.json"
+
+
+def value() -> dict[str, Any]:
+    read: dict[str, Any] = json.loads(GOLDEN.read_text("utf-8"))
+    return read
+
+
+def read(changed: dict[str, Any]) -> Record:
+    return Record.from_json(json.dumps(changed))
+
+
+def test_a_record_can_be_written_by_hand() -> None:
+    text = """{"regnum": 1, "game": "kingdomino", "players": 2, "seed": "7", "actions": []}"""
+    record = Record.from_json(text)
+    assert record.seed == 7
+    assert record.replay() == regnum.new("kingdomino", 2, seed=7)
+
+
+def test_a_record_may_start_from_a_position() -> None:
+    state = regnum.new("kingdomino", 2, seed=3)
+    rng = regnum.Rng(3)
+    for _ in range(20):
+        state.apply(random_action(state, rng))
+    record = Record("kingdomino", 2, position=state.position())
+    for _ in range(10):
+        action = random_action(state, rng)
+        record.actions.append(state.text(action))
+        state.apply(action)
+    again = Record.from_json(record.to_json())
+    assert again == record
+    assert again.replay() == state
+
+
+def test_a_record_holds_the_version_of_the_rules() -> None:
+    assert value()["rules"] == regnum.game("kingdomino").rules_version
+    with pytest.raises(BadRecord, match="played with version 99 of the rules of Kingdomino; here is version 1"):
+        read({**value(), "rules": 99})
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[]", "no field “regnum”"),
+        ('{"game": "kingdomino"}', "no field “regnum”"),
+        ('{"regnum": 9}', "Field “regnum” is 9"),
+        ('{"regnum": 1}', "Field “game” is missing"),
+        ("\x00\x01", "not JSON"),
+    ],
+)
+def test_a_foreign_file_is_told(text: str, says: str) -> None:
+    with pytest.raises(BadRecord, match=says):
+        Record.from_json(text)
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9, 0.99])
+def test_a_truncated_file_is_told(share: float) -> None:
+    text = GOLDEN.read_text("utf-8")
+    with pytest.raises(BadRecord, match="not JSON"):
+        Record.from_json(text[: int(len(text) * share)])
+
+
+@pytest.mark.parametrize(
+    ("field", "change", "says"),
+    [
+        ("seed", "xyz", "Field “seed” is 'xyz'; valid is up to 32 hexadecimal digits"),
+        ("seed", "f" * 33, "Field “seed”"),
+        ("seed", 7, "Field “seed” is 7; valid is a text"),
+        ("players", 9, "Field “players” is 9"),
+        ("options", {"dynasti": True}, "no option “dynasti”; there are: dynasty"),
+        ("options", 4, "Field “options” is 4"),
+        ("actions", "claim 3", "Field “actions” is 'claim 3'; valid is a list"),
+        ("actions", [3], "Field “actions\\[0\\]” is 3; valid is a text"),
+        ("actions", ["claim 99"], "Action 1: “claim 99” is not possible now"),
+        ("scores", [1, 1], "Field “scores” is \\[1, 1\\], but the actions lead to"),
+        ("winners", [], "Field “winners” is \\[\\], but"),
+        ("seats", [None], "Field “seats\\[0\\]” is None"),
+        ("position", {"game": "chess"}, "a position of kingdomino"),
+        ("moves", [], "no field “moves”"),
+    ],
+)
+def test_a_forged_or_damaged_field_is_told(field: str, change: object, says: str) -> None:
+    with pytest.raises(BadRecord, match=says):
+        read({**value(), field: change})
+
+
+def test_a_result_that_was_never_reached_is_told() -> None:
+    changed = value()
+    changed["actions"] = changed["actions"][:-1]
+    with pytest.raises(BadRecord, match="a game that is not over"):
+        read(changed)
+
+
+def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    record = Record.load(GOLDEN)
+    record.save(tmp_path / "game.json")
+    assert Record.load(tmp_path / "game.json") == record
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+    record.actions.append("nonsense")
+    with pytest.raises(BadRecord):
+        record.save(tmp_path / "game.json")
+    assert (tmp_path / "game.json").read_text("utf-8") == GOLDEN.read_text("utf-8")
+    with pytest.raises(regnum.BadOption, match="cannot be written"):
+        Record.load(GOLDEN).save(tmp_path / "no" / "such" / "folder.json")
+
+
+def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    with pytest.raises(BadRecord, match="cannot be read: No such file"):
+        Record.load(tmp_path / "nothing.json")
+    with pytest.raises(BadRecord, match="cannot be read: Is a directory"):
+        Record.load(tmp_path)
+    (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadRecord, match="it is not text"):
+        Record.load(tmp_path / "binary")
