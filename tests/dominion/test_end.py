@@ -299,22 +299,19 @@ def test_E12_possessed_turns_count_for_nobody() -> None:
 
 
 def test_E12_a_possessed_turn_does_not_decide_a_tie() -> None:
-    others = [seat("province", turns=9)]
+    others = [seat("province gold*3", turns=9)]
     state = table(
-        "",
-        mine={"turns": 9},
+        mine={"turns": 10},
         others=others,
-        turn=1,
-        possessed_by=0,
-        last_turn=1,
+        possessions=[{"by": 0, "of": 1}],
         phase="buy",
-        coins=8,
         supply={"province": 1},
     )
-    act(state, "buy province")
+    end_turn(state)
+    act(state, "play treasures", "buy province")  # in the turn of seat 1, for seat 0
     assert state.over
     assert state.scores() == [6, 6]
-    assert state.winners() == [0, 1]
+    assert state.winners() == [1]  # with nine turns against ten; the possessed one would have made it ten
 
 
 def test_E13_turns_are_compared_among_the_tied_leaders_only() -> None:

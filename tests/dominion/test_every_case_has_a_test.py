@@ -1,4 +1,9 @@
-"""The cases of Dominion's rules are numbered; a test carries the number of its case in its name."""
+"""The cases of Dominion's rules are numbered; a test carries the number of its case in its name.
+
+The numbers are listed in case_numbers.txt: a letter or three for the card or the part of the rules, and a
+number. F is the set-up and the flow of a turn, E the end and the score, VAN the cards that only give bonuses
+(Festival, Village, Market, Laboratory, Smithy, Woodcutter), INV what holds in every game.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +35,7 @@ def _carried(name: str) -> list[str]:
     """The numbers in the name of a test: `test_FEA2_gain_is_forced` and also `test_INV3_INV4_...`."""
     numbers: list[str] = []
     for word in name.split("_")[1:]:
-        if not re.fullmatch(r"[A-Z]{1,3}\d*", word):
+        if not re.fullmatch(r"[A-Z]{1,3}\d+", word):
             break
         numbers.append(word)
     return numbers
@@ -40,10 +45,9 @@ def test_the_list_of_numbers_has_no_gaps_and_no_repeats() -> None:
     assert len(NUMBERS) == len(set(NUMBERS))
     last: dict[str, int] = {}
     for number in NUMBERS:
-        letters, digits = re.fullmatch(r"([A-Z]+)(\d*)", number).groups()  # type: ignore[union-attr]
-        if digits:
-            assert int(digits) == last.get(letters, 0) + 1
-            last[letters] = int(digits)
+        letters = number.rstrip("0123456789")
+        last[letters] = last.get(letters, 0) + 1
+        assert int(number.removeprefix(letters)) == last[letters]
     assert (last["F"], last["E"], last["POS"], last["INV"]) == (23, 13, 27, 8)
 
 
