@@ -37,6 +37,7 @@ def test_ADV1_the_first_two_treasures_come_to_hand_and_the_rest_is_discarded() -
     assert bag(discard(state)) == bag("estate village duchy")
     assert discard(state)[-1] == "duchy"
     assert play(state) == ["adventurer"]
+    assert [line["cards"] for line in events(state, "reveal", seat=1)] == [cards("estate copper village gold")]
 
 
 def test_ADV2_a_shuffle_leaves_out_what_is_already_revealed() -> None:

@@ -16,6 +16,7 @@ from tests.dominion.table import (
     discard,
     each,
     end_turn,
+    events,
     field,
     hand,
     owned,
@@ -177,6 +178,8 @@ def test_LIB2_each_drawn_action_is_decided_before_the_next_card() -> None:
     assert hand(state) == bag("copper*3 village gold silver estate")
     assert discard(state) == ["smithy"]
     assert asked(state) == ("buy_phase", 0)
+    assert [line["card"] for line in events(state, "set_aside", seat=1)] == ["smithy"]
+    assert not [line for line in events(state, "draw", seat=1) if "cards" in line]
 
 
 def test_LIB3_set_aside_cards_are_not_shuffled_in() -> None:

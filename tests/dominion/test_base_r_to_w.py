@@ -195,6 +195,7 @@ def test_THI1_of_two_treasures_the_active_player_chooses_one_to_be_trashed() -> 
     assert asked(state) == ("thief", 0)
     assert choices(state) == each("trash", "silver gold")
     assert bag(view(state, 1)["asked"]["cards"]) == bag("silver gold")
+    assert [line["cards"] for line in events(state, "reveal")] == [cards("silver gold")]
     act(state, "trash gold")
     assert trash(state) == ["gold"]
     assert discard(state, 1) == cards("silver curse")
@@ -222,6 +223,7 @@ def test_THI3_without_a_treasure_both_are_discarded() -> None:
     state = act(table("thief", others=[seat(deck="estate village duchy")]), "play thief")
     assert asked(state) == ("buy_phase", 0)
     assert trash(state) == []
+    assert [line["cards"] for line in events(state, "reveal")] == [cards("estate village")]
     assert bag(discard(state, 1)) == bag("estate village")
     assert deck(state, 1) == ["duchy"]
 

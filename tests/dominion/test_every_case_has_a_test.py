@@ -32,9 +32,9 @@ def _tests() -> list[str]:
 
 
 def _carried(name: str) -> list[str]:
-    """The numbers in the name of a test: `test_FEA2_gain_is_forced` and also `test_INV3_INV4_...`."""
+    """The numbers in the name of a test: `test_FEA2_gain_is_forced`, and also `test_inv3_inv4_...`."""
     numbers: list[str] = []
-    for word in name.split("_")[1:]:
+    for word in name.upper().split("_")[1:]:
         if not re.fullmatch(r"[A-Z]{1,3}\d+", word):
             break
         numbers.append(word)
