@@ -11,9 +11,7 @@ from tests.contract.case import Case
 BASIC = {"copper", "silver", "gold", "estate", "duchy", "province", "curse"}
 PLACES = ("hand", "deck", "discard", "play", "aside", "returning")
 
-POSSESSION_HEAVY = (
-    "possession, golem, throne_room, university, village, laboratory, thief, militia, moat, remodel"
-)
+POSSESSION_HEAVY = "possession, golem, throne_room, university, village, laboratory, thief, militia, moat, remodel"
 ATTACK_HEAVY = "scrying_pool, familiar, witch, spy, thief, bureaucrat, militia, moat, library, apothecary"
 
 

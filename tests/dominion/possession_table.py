@@ -20,9 +20,7 @@ def may(state: regnum.State) -> set[str]:
 
 def gains(state: regnum.State) -> set[str]:
     """The cards that may be gained or bought now."""
-    return {
-        text.partition(" ")[2].replace(" ", "_") for text in legal(state) if text.split()[0] in ("gain", "buy")
-    }
+    return {text.partition(" ")[2].replace(" ", "_") for text in legal(state) if text.split()[0] in ("gain", "buy")}
 
 
 def possessed(b: Seat, a: Seat | None = None, *more: Seat, **fields: Any) -> regnum.State:

@@ -130,7 +130,18 @@ def test_FAM3_the_moat_is_optional() -> None:
 
 @pytest.mark.parametrize(
     ("in_deck", "in_discard", "coins"),
-    [(0, 0, 0), (4, 0, 0), (5, 0, 1), (0, 5, 1), (9, 0, 1), (4, 5, 1), (5, 5, 2), (10, 0, 2), (0, 10, 2), (14, 35, 9)],
+    [
+        (0, 0, 0),
+        (4, 0, 0),
+        (5, 0, 1),
+        (0, 5, 1),
+        (9, 0, 1),
+        (4, 5, 1),
+        (5, 5, 2),
+        (10, 0, 2),
+        (0, 10, 2),
+        (14, 35, 9),
+    ],
 )
 def test_PHI1_a_coin_for_five_cards_of_deck_and_discard(in_deck: int, in_discard: int, coins: int) -> None:
     state = table("philosophers_stone", f"estate*{in_deck}", f"curse*{in_discard}", phase="buy")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.dominion.possession_table import A, B, SHUFFLES, may
+from tests.dominion.possession_table import SHUFFLES, A, B, may
 from tests.dominion.table import (
     act,
     asked,
@@ -222,7 +222,7 @@ def test_HER8_on_an_empty_deck_the_treasure_is_the_only_card(random: int) -> Non
     state = table(discard="copper*9", play="herbalist*2 gold silver", phase="buy", random=random)
     act(state, "done", "put gold")
     assert deck(state) == ["gold"]
-    assert discard(state) == cards("copper*9")
+    assert bag(discard(state)) == bag("copper*9 herbalist")
     assert events(state, "shuffle") == []
     act(state, "done")
     assert hand(state)["gold"] == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import regnum
-from tests.dominion.possession_table import A, B, C, SHUFFLES, may, question
+from tests.dominion.possession_table import SHUFFLES, A, B, C, may, question
 from tests.dominion.table import (
     act,
     aside,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.dominion.possession_table import A, B, SHUFFLES, extra_turns, may
+from tests.dominion.possession_table import SHUFFLES, A, B, extra_turns, may
 from tests.dominion.table import (
     act,
     aside,
@@ -242,7 +242,7 @@ def test_GOL12_a_found_attack_works_without_a_moat() -> None:
     state = table("golem", "witch militia copper*2", others=[seat(hand="moat copper*4")])
     act(state, "play golem", "play militia", "done")
     assert asked(state) == ("militia", B)
-    act(state, "discard copper", "discard copper")
+    act(state, "discard copper")  # the other Copper had to go anyway
     assert asked(state) == ("moat", B)  # asked anew for the second Attack
     act(state, "done")
     assert discard(state, B) == cards("curse copper*2")

@@ -96,7 +96,7 @@ def test_POS2_other_players_decide_for_themselves() -> None:
     assert (asked(state), state.seat) == (("militia", C), C)
     act(state, "discard estate")
     assert (asked(state), state.seat) == (("militia", A), A)
-    act(state, "discard estate", "discard estate")
+    act(state, "discard estate")  # and the other one, since no Copper may follow
     assert (asked(state), state.seat) == (("buy_phase", B), A)
     assert hand(state, C) == bag("moat copper estate")
     assert hand(state, A) == bag("copper*3")
@@ -257,6 +257,17 @@ def test_POS6_all_cards_of_a_chapel_return() -> None:
     assert hand(state, B) == bag("silver*5")
     assert bag(discard(state, B)) == bag("chapel copper gold estate*2 curse")
     assert owned(state, B) == bag("chapel curse estate*2 gold copper silver*6")
+
+
+def test_POS6_they_return_before_the_next_possessed_turn() -> None:
+    state = possessed(seat("chapel estate gold", "silver*4"), possessions=[{"by": A, "of": B}])
+    act(state, "play chapel", "trash gold", "trash estate")
+    end_turn(state)
+    assert whose_turn(state) == (B, A)
+    assert zone(state, "returning", B) == []
+    # four cards in the deck and a Chapel in the shuffle make the new hand; the trashed ones came later
+    assert hand(state, B) == bag("silver*4 chapel")
+    assert bag(discard(state, B)) == bag("gold estate")
 
 
 def test_POS7_returning_is_not_a_gain() -> None:

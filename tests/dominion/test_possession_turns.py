@@ -165,7 +165,7 @@ def test_POS19_what_B_discards_goes_to_Bs_pile_and_As_cards_stay_untouched() -> 
     )
     act(state, "play cellar", "discard estate", "discard duchy")
     assert discard(state, B) == cards("duchy estate curse")
-    act(state, "play silver", "play gold", "buy gold")
+    act(state, "play treasures", "buy gold")
     assert whose_turn(state) == (B, None)
     assert bag(discard(state, B)) == bag("duchy estate curse cellar silver gold*2")
     assert hand(state, B) == bag("copper*5")
@@ -350,8 +350,8 @@ def test_POS27_hidden_cards_of_B_are_shown_to_A_only() -> None:
     )
     act(state, "play smithy")
     end_turn(state)
-    for viewer in (A, B):
-        drawn, new_hand = [line["cards"] for line in events(state, "draw", seat=viewer) if line["seat"] == B]
+    for owner in (A, B):
+        drawn, new_hand = [line["cards"] for line in events(state, "draw", seat=owner) if line["seat"] == B]
         assert bag(drawn) == bag("gold silver estate")
         assert bag(new_hand) == bag("duchy curse province copper*2")
     for viewer in (C, None):
