@@ -8,8 +8,10 @@ from typing import Any, TypeVar
 import pytest
 
 import regnum
+from tests.dominion.cases import PLACES
 from tests.dominion.possession_table import A, B, C, possessed, question, seen, whose_turn
 from tests.dominion.table import (
+    Bag,
     act,
     asked,
     bag,
@@ -19,7 +21,6 @@ from tests.dominion.table import (
     end_turn,
     field,
     hand,
-    owned,
     seat,
     supply,
     table,
@@ -34,14 +35,19 @@ ACTIONS = {"village", "moat", "militia", "witch", "smithy"}
 
 def worlds(state: regnum.State, seat: int) -> list[regnum.State]:
     """Tables dealt anew from the point of view of this seat, each checked to look the same to it."""
-    players = range(int(state.players))
-    seen, log, cards_owned = view(state, seat), state.log_for(seat), [owned(state, player) for player in players]
+    seen, log, owned = view(state, seat), state.log_for(seat), things_of_players(state)
     found = [state.determinize(seat, seed) for seed in range(50)]
     for world in found:
         assert view(world, seat) == seen
         assert world.log_for(seat) == log
-        assert [owned(world, player) for player in players] == cards_owned
+        assert things_of_players(world) == owned
     return found
+
+
+def things_of_players(state: regnum.State) -> list[Bag]:
+    """The cards of each player, wherever they are."""
+    players: list[dict[str, Any]] = field(state, "seats")
+    return [bag(card for place in PLACES for card in player[place]) for player in players]
 
 
 def over(state: regnum.State, seat: int, what: Callable[[regnum.State], T]) -> list[T]:
