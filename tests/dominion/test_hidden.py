@@ -338,6 +338,14 @@ def test_what_others_do_in_sight_of_all_is_in_everybodys_log() -> None:
     assert discard(state, B) == ["silver"]
 
 
+def test_the_log_says_what_an_adventurer_takes() -> None:
+    state = act(table("adventurer", "estate copper village silver", others=[seat()]), "play adventurer")
+    for viewer in (A, B, None):
+        assert [(line["seat"], bag(line["cards"])) for line in events(state, "take", seat=viewer)] == [
+            (A, bag("copper silver"))
+        ]
+
+
 def test_a_hidden_hand_discarded_in_clean_up_is_not_in_the_log_of_others() -> None:
     state = table("gold estate", "copper*6", others=[seat(deck="copper*5")], phase="buy")
     end_turn(state)
