@@ -11,8 +11,10 @@ from tests.contract.case import Case
 BASIC = {"copper", "silver", "gold", "estate", "duchy", "province", "curse"}
 PLACES = ("hand", "deck", "discard", "play", "aside", "returning")
 
-POSSESSION_HEAVY = "possession, golem, throne_room, university, village, laboratory, thief, militia, moat, remodel"
-ATTACK_HEAVY = "scrying_pool, familiar, witch, spy, thief, bureaucrat, militia, moat, library, apothecary"
+POSSESSION_HEAVY = "940W-N406"
+"""possession golem throne_room university village laboratory thief militia moat remodel"""
+ATTACK_HEAVY = "22H6-580G"
+"""scrying_pool familiar witch spy thief bureaucrat militia moat library apothecary"""
 
 
 def things(position: dict[str, Any]) -> Counter[str]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
+from functools import cache
 
 from regnum.core.errors import BadOption, Phrase, nearest
 from regnum.core.rng import Rng
@@ -31,6 +33,8 @@ _MISTAKEN = str.maketrans("ILOilo", "110110")
 _CHECK = 7
 _FIRST = next(number for number in range(CARDS) if KINGDOM_CARDS >> number & 1)
 _GROUP = 4
+_SHORTEST = 8
+_CODE = re.compile(r"[0-9A-Z]{4}(-[0-9A-Z]{4})+")
 
 
 def numbers_of(cards: int) -> list[int]:
@@ -47,7 +51,7 @@ def code_of(names: list[str]) -> str:
     chosen = set_of([NUMBERS[name] for name in names]) >> _FIRST
     number = chosen << 3 | chosen % _CHECK
     digits = ""
-    while number or len(digits) % _GROUP or not digits:
+    while number or len(digits) < _SHORTEST or len(digits) % _GROUP:
         digits = _DIGITS[number & 31] + digits
         number >>= 5
     return "-".join(digits[i : i + _GROUP] for i in range(0, len(digits), _GROUP))
@@ -63,11 +67,6 @@ def cards_of_code(code: str) -> list[str]:
     if number & 7 != chosen % _CHECK or cards & ~int(KINGDOM_CARDS) or len(numbers_of(cards)) != SIZE:
         raise ValueError(code)
     return ids_of(cards)
-
-
-def _looks_like_a_code(text: str) -> bool:
-    digits = text.translate(_MISTAKEN).upper().replace("-", "")
-    return "-" in text and any(digit.isdigit() for digit in text) and all(digit in _DIGITS for digit in digits)
 
 
 def plain(word: str) -> str:
@@ -116,6 +115,7 @@ def _unknown(word: str) -> BadOption:
     return BadOption("There is no kingdom card “{word}”; the nearest is {nearest}.", word=word, nearest=found[0])
 
 
+@cache
 def fixed_cards(text: str) -> int | None:
     """The set of cards that the option names, or None when they are still to be found; BadOption when wrong."""
     if text in (RANDOM, DRAFT):
@@ -125,7 +125,7 @@ def fixed_cards(text: str) -> int | None:
             return set_of([NUMBERS[card] for card in cards])
     if "," in text or ";" in text or "\n" in text.strip():
         return read_cards(text)
-    if _looks_like_a_code(text.strip()):
+    if _CODE.fullmatch(text.strip().upper()):
         try:
             return set_of([NUMBERS[card] for card in cards_of_code(text.strip())])
         except ValueError:

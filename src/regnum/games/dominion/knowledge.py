@@ -41,9 +41,10 @@ def determinize(state: DominionState, seat: int, seed: int) -> DominionState:
                 elif attempt >= FREE_TRIES:
                     kept = _two_answers(state, rng)
             _deal_anew(other, owner, seat, kept, rng)
+        if attempt < FREE_TRIES + TRIES_WITH_ANSWERS_KEPT:
+            _choose_another_order(other, seat, rng)
         if _could_be_asked(other):
             break
-    _choose_another_order(other, seat, rng)
     return other
 
 
@@ -59,11 +60,11 @@ def _could_be_asked(state: DominionState) -> bool:
     if state.seat == NOBODY:
         return True
     frame = state.stack[-1]
+    possible = frame.effect.forced(state, frame) == ASK
+    state.found = vec[i64]()
     if frame.effect is LIBRARY:
         deck = state.seats[frame.seat].deck
         return (ACTIONS >> (i64(deck[len(deck) - 1]) & CARD)) & 1 == 1
-    possible = frame.effect.forced(state, frame) == ASK
-    state.found = vec[i64]()
     return possible
 
 
@@ -173,5 +174,3 @@ def _choose_another_order(state: DominionState, seat: i64, rng: Rng) -> None:
         for i in range(chosen):
             order = (order << 6) | (i64(cards[i]) + 1)
         state.stack[depth] = Frame(PUT_BACK, frame.seat, frame.a, order)
-        if depth == len(state.stack) - 1:
-            state.found = vec[i64]()
