@@ -188,6 +188,16 @@ def test_of_an_apothecary_the_player_knows_the_order_and_the_others_the_cards() 
     assert seen(state, B, A)["hand_known"] == ["copper"]
 
 
+def test_a_second_apothecary_breaks_up_the_group_of_the_first() -> None:
+    mine = {"deck_sets": [[], [], [B], [B], [B], [B]]}
+    state = table("apothecary", "curse gold estate silver duchy province copper", mine=mine, others=[seat()])
+    group = ["duchy", "estate", "province", "silver"]
+    assert [sorted(place) for place in seen(state, B, A)["deck_top"]] == [[], [], group, group, group, group]
+    act(state, "play apothecary", "put gold", "put estate", "put silver")
+    new_group = ["duchy", "estate", "gold", "silver"]
+    assert [sorted(place) for place in seen(state, B, A)["deck_top"]] == [new_group] * 4
+
+
 def test_of_an_apothecary_of_one_card_everybody_knows_the_place() -> None:
     state = table("apothecary", "curse estate copper*3 duchy", others=[seat()])
     act(state, "play apothecary")
