@@ -353,7 +353,7 @@ class DominionState(State):
             held |= bit(card)
             if i64(top) > CARD:
                 player.deck = deck
-                player.draw_known(i64(top), left)
+                player.draw_known(i64(top), left, seat)
             if drawn is not None:
                 drawn.append(IDS[card])
             left -= 1
@@ -462,6 +462,8 @@ class DominionState(State):
                 player = self.seats[other]
                 if (player.held >> MOAT) & 1:
                     self.push(SHOW_MOAT, other)
+                    # Everybody sees who is asked.
+                    player.learn_one(MOAT, ((1 << self.players) - 1) & ~(1 << other))
                 i -= 1
 
     # The log
