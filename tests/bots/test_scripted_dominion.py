@@ -1,4 +1,4 @@
-"""Scripted players of Dominion: every card and decision has a rule, views are enough, and known results come out."""
+"""Scripted players of Dominion: a rule for every card and decision, views are enough, known results come out."""
 
 from __future__ import annotations
 
