@@ -231,6 +231,26 @@ def test_F13_only_what_lies_in_the_supply_can_be_bought() -> None:
         assert state.position() == before
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"hand": "village smithy copper gardens", "actions": 1},
+        {"hand": "village copper", "actions": 0},
+        {"hand": "village copper silver potion gardens curse", "phase": "buy", "coins": 3, "potions": 1},
+        {"hand": "village copper silver potion", "phase": "buy", "bought": True, "coins": 8, "potions": 1},
+        {"hand": "copper", "phase": "buy", "coins": 20, "supply": {"province": 0, "witch": 0}},
+        {"hand": "copper", "phase": "buy", "buys": 0, "coins": 20},
+        {"hand": "estate", "phase": "buy", "coins": 2},
+    ],
+)
+def test_F13_what_is_not_offered_is_not_legal(fields: dict[str, Any]) -> None:
+    state = table(kingdom="witch familiar vineyard", **fields)
+    assert [action for action in range(1024) if state.is_legal(action)] == state.legal_actions()
+    for action in set(range(1024)) - set(state.legal_actions()):
+        with pytest.raises(regnum.IllegalAction):
+            state.apply(action)
+
+
 def test_F14_clean_up_discards_what_was_played_and_the_hand_and_draws_five() -> None:
     state = table("duchy", deck="gold*5 silver", discard="estate", play="village copper", phase="buy", coins=3)
     act(state, "buy silver")
