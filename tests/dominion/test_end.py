@@ -65,6 +65,7 @@ def test_E01_the_last_province_ends_the_game_at_the_end_of_the_turn() -> None:
     assert state.scores() == [6, 0]
     assert state.winners() == [0]
     assert not events(state, "turn")  # nobody else has another turn
+    assert [line["ended"] for line in events(state, "end")] == ["provinces"]
 
 
 def test_E01_the_game_goes_on_while_a_province_is_left() -> None:
@@ -97,6 +98,7 @@ def test_E02_any_three_empty_piles_end_the_game_at_the_end_of_the_turn(kingdom: 
     assert owned(state) == bag(f"{last} silver")
     outcome: dict[str, Any] = state.outcome()
     assert outcome["ended"] == "piles"
+    assert [line["ended"] for line in events(state, "end")] == ["piles"]
 
 
 def test_E03_two_empty_piles_do_not_end_the_game() -> None:

@@ -101,7 +101,7 @@ def test_F04_the_gardens_pile_is_that_of_a_victory_card(players: int, size: int)
 def test_F05_a_turn_starts_with_one_action_one_buy_and_nothing_else() -> None:
     assert counters(new()) == (1, 1, 0, 0)
 
-    state = table("village", phase="action", actions=4, buys=3, coins=7, potions=2, others=[seat("village")])
+    state = table("village", actions=4, buys=3, coins=7, potions=2, others=[seat("village", turns=6)])
     assert counters(state) == (4, 3, 7, 2)
     end_turn(state)
     assert field(state, "turn") == 1
@@ -109,6 +109,8 @@ def test_F05_a_turn_starts_with_one_action_one_buy_and_nothing_else() -> None:
     end_turn(state)
     assert field(state, "turn") == 0
     assert counters(state) == (1, 1, 0, 0)  # and so is what oneself left
+    told = [(line["seat"], line["turn"], line["by"]) for line in events(state, "turn")]
+    assert told == [(1, 7, None), (0, 2, None)]
 
 
 def test_F06_actions_need_not_be_played() -> None:
@@ -279,6 +281,15 @@ def test_F15_the_clean_up_draw_shuffles_the_cards_of_this_turn_in() -> None:
         assert discard(state) == []
         seen |= set(hand(state))
     assert seen == set(cards("gold silver province duchy estate village"))
+
+
+def test_F15_a_shuffle_is_fair() -> None:
+    found: Counter[str] = Counter()
+    for stream in range(600):
+        state = act(table("moat", discard="copper silver gold estate", random=stream), "play moat")
+        found[" ".join(deck(state))] += 1  # what was not drawn, in its order
+    assert len(found) == 12
+    assert all(abs(count - 50) < 4 * 6.8 for count in found.values())
 
 
 def test_F16_an_empty_deck_is_not_shuffled_before_a_card_is_needed() -> None:
