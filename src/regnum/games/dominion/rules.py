@@ -23,7 +23,6 @@ from regnum.games.dominion.data import (
     COPPER,
     ESTATE,
     IDS,
-    MOAT,
     PILES,
     POTION,
     POTION_CARDS,
@@ -459,9 +458,8 @@ class DominionState(State):
             i = self.players - 1
             while i > 0:
                 other = other - 1 if other > 0 else self.players - 1
-                player = self.seats[other]
-                if (player.held >> MOAT) & 1:
-                    self.push(SHOW_MOAT, other)
+                # Asked or not turns on the hand when it comes to it: who has none is passed over then.
+                self.push(SHOW_MOAT, other)
                 i -= 1
 
     # The log
