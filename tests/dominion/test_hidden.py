@@ -237,21 +237,15 @@ def test_a_shown_moat_is_known() -> None:
         assert seen(state, viewer, B)["hand"] is None
 
 
-def test_who_was_asked_to_show_a_moat_has_one_as_soon_as_asked() -> None:
-    """All see who is asked; before C is asked, B knows nothing of C's Moat."""
+def test_a_moat_that_is_not_shown_stays_unknown() -> None:
     others = [seat("moat copper"), seat("moat copper")]
     state = act(table("witch", "copper*3", others=others), "play witch")
-    assert asked(state) == ("moat", B)
-    assert seen(state, A, B)["hand_known"] == ["moat"]
-    assert seen(state, A, C)["hand_known"] == []
-    assert seen(state, B, C)["hand_known"] == []
-    act(state, "done")
-    assert asked(state) == ("moat", C)
-    for viewer, of in ((A, B), (A, C), (B, C), (C, B)):
-        assert seen(state, viewer, of)["hand_known"] == ["moat"]
-    act(state, "done")
-    for viewer, of in ((A, B), (A, C), (B, C), (C, B)):
-        assert seen(state, viewer, of)["hand_known"] == ["moat"]
+    for answer in ("done", "reveal moat"):
+        for viewer, of in ((A, B), (A, C), (B, C), (C, B)):
+            assert seen(state, viewer, of)["hand_known"] == []
+        act(state, answer)
+    assert [seen(state, viewer, B)["hand_known"] for viewer in (A, C)] == [[], []]
+    assert [seen(state, viewer, C)["hand_known"] for viewer in (A, B)] == [["moat"], ["moat"]]
 
 
 def test_a_moat_shown_again_is_still_one_moat() -> None:

@@ -12,6 +12,7 @@ from tests.dominion.cases import PLACES
 from tests.dominion.possession_table import A, B, C, possessed, question, seen, whose_turn
 from tests.dominion.table import (
     Bag,
+    Seat,
     act,
     asked,
     bag,
@@ -183,6 +184,21 @@ def test_who_is_asked_to_show_a_moat_has_one() -> None:
     assert asked(state) == ("moat", B)
     assert all(hand(world, B)["moat"] == 1 for world in worlds(state, A))
     assert len(over(state, A, lambda world: hand(world, B))) > 1
+
+
+@pytest.mark.parametrize("third", [seat("moat copper", "silver*4"), seat("copper silver", "moat silver*3")])
+@pytest.mark.parametrize("viewer", [A, B])
+def test_who_is_to_be_asked_next_has_a_moat_or_not_as_dealt_anew(third: Seat, viewer: int) -> None:
+    """While B is asked, nobody can tell whether C will be: it depends on the hand that C has in that world."""
+    state = act(table("witch", "copper*3", others=[seat("moat copper", "gold*5"), third]), "play witch")
+    assert asked(state) == ("moat", B)
+    came = set()
+    for world in worlds(state, viewer):
+        has_one = hand(world, C)["moat"] == 1
+        act(world, "done")
+        assert (asked(world) == ("moat", C)) == has_one
+        came.add(has_one)
+    assert came == {False, True}
 
 
 def test_a_shown_moat_stays_in_the_hand() -> None:
