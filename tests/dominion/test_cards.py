@@ -70,7 +70,8 @@ from regnum.games.dominion.data import NUMBERS
 text = open(sys.argv[1], encoding="utf-8").read()
 NUMBERS["bazaar"], NUMBERS["courtyard"] = NUMBERS["village"], NUMBERS["smithy"]
 names = {**vars(base)}
-exec("from __future__ import annotations\n" + re.search(r"```python\n(class Courtyard.*?)```", text, re.DOTALL)[1], names)
+courtyard = re.search(r"```python\n(class Courtyard.*?)```", text, re.DOTALL)[1]
+exec("from __future__ import annotations\n" + courtyard, names)
 exec("BAZAAR = " + re.search(r'Card\("bazaar", .*\)', text)[0], names)
 for card in (names["BAZAAR"], names["COURTYARD"]):
     PLAYS[card.number] = card.play

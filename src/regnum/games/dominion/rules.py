@@ -462,8 +462,6 @@ class DominionState(State):
                 player = self.seats[other]
                 if (player.held >> MOAT) & 1:
                     self.push(SHOW_MOAT, other)
-                    # Everybody sees who is asked.
-                    player.learn_one(MOAT, ((1 << self.players) - 1) & ~(1 << other))
                 i -= 1
 
     # The log
