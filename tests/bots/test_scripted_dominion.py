@@ -11,8 +11,9 @@ import pytest
 import regnum
 from regnum.bots import Turn, bot, bot_classes
 from regnum.bots.dominion import BuyListBot, policy, strategies
-from regnum.bots.dominion.play import DOUBLED, NON_TERMINALS, TERMINALS, Policy, play_out
+from regnum.bots.dominion.play import Policy, play_out
 from regnum.bots.dominion.situation import DECISIONS, Situation
+from regnum.bots.dominion.taste import DOUBLED, NON_TERMINALS, TERMINALS
 from regnum.core.errors import BadOption
 from regnum.core.rng import Rng
 from regnum.games.dominion.data import IDS, KINGDOM_CARDS, KINGDOMS, TYPES, ids_of

@@ -1,7 +1,8 @@
 """Scripted players of Dominion as strategists know them: a buy list, and sensible rules for everything else.
 
 `buylist` reads the lists, `reach` finds what in them cannot be meant, `conditions` carries them out, `play` holds
-the rules of thumb, `situation` is what a player sees. The lists that come with Regnum are in `strategies/`.
+the rules of thumb and `taste` the numbers behind them, `situation` is what a player sees. The lists that come with
+Regnum are in `strategies/`.
 """
 
 from __future__ import annotations
