@@ -333,3 +333,22 @@ def test_E13_turns_are_compared_among_the_tied_leaders_only() -> None:
     assert state.winners() == [0]
     assert asked(state) is None
     assert discard(state, 1) == []
+
+
+def test_a_table_where_nobody_can_ever_do_anything_again_ends() -> None:
+    """Copper and Curse are sold out and nobody owns a card to play: every turn would resolve itself for ever."""
+    state = table(phase="buy", supply={"copper": 0, "curse": 0}, others=[seat("estate*3")])
+    assert state.over
+    assert state.outcome()["ended"] == "standstill"
+    assert state.winners() == [1]
+
+
+@pytest.mark.parametrize("rescue", [{"curse": 1}, {"copper": 1}])
+def test_as_long_as_something_is_free_to_buy_it_goes_on(rescue: dict[str, int]) -> None:
+    assert not table(phase="buy", supply={"copper": 0, "curse": 0} | rescue, others=[seat("estate*3")]).over
+
+
+@pytest.mark.parametrize("card", ["copper", "moat"])
+def test_as_long_as_somebody_owns_a_card_to_play_it_goes_on(card: str) -> None:
+    supply = {"copper": 0, "curse": 0}
+    assert not table(phase="buy", supply=supply, others=[seat("estate*3", card)]).over

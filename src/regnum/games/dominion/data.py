@@ -92,6 +92,7 @@ TREASURES: Final[i64] = _set_of(["Treasure" in card["types"] for card in _CARDS]
 VICTORIES: Final[i64] = _set_of(["Victory" in card["types"] for card in _CARDS])
 ATTACKS: Final[i64] = _set_of(["Attack" in card["types"] for card in _CARDS])
 ANY_CARD: Final[i64] = (1 << CARDS) - 1
+FREE_OF_COST: Final[i64] = _set_of([card["cost"] == {"coins": 0, "potions": 0} for card in _CARDS])
 POTION_CARDS: Final[i64] = _set_of([card["cost"]["potions"] > 0 for card in _CARDS])
 KINGDOM_CARDS: Final[i64] = _set_of([card["kingdom"] for card in _CARDS])
 BASE_CARDS: Final[i64] = _set_of([card["kingdom"] and card["set"] == "base" for card in _CARDS])

@@ -18,15 +18,19 @@ from regnum.core.state import NOBODY, State
 from regnum.games.dominion import notation, scoring
 from regnum.games.dominion.cards import PLAYS
 from regnum.games.dominion.data import (
+    ACTIONS,
     ATTACKS,
     BASIC_PILES,
+    CARDS,
     COPPER,
     ESTATE,
+    FREE_OF_COST,
     IDS,
     PILES,
     POTION,
     POTION_CARDS,
     PROVINCE,
+    TREASURES,
     bit,
     lowest,
 )
@@ -39,7 +43,6 @@ RULES_VERSION: Final = 1
 HAND: Final = 5
 FIRST_COPPERS: Final = 7
 FIRST_ESTATES: Final = 3
-PILES_TO_END: Final = 3
 
 # Where a gained card goes.
 TO_DISCARD: Final = 0
@@ -295,7 +298,7 @@ class DominionState(State):
         if self.possessor != NOBODY:
             player.learn_hand(1 << self.possessor)
             self._return_trashed(seat)
-        if self.supply[PROVINCE] == 0 or self.empty_piles >= PILES_TO_END:
+        if self.supply[PROVINCE] == 0 or self.empty_piles >= scoring.PILES_TO_END or self._stands_still():
             if self.log is not None:
                 self.note("end", NOBODY, {"ended": scoring.ended(self)})
             self.possessor = NOBODY
@@ -308,6 +311,17 @@ class DominionState(State):
             self.begin_turn(of, by)
         else:
             self.begin_turn(self.left_of(self.last_turn), NOBODY)
+
+    def _stands_still(self) -> bool:
+        """Nobody can ever do anything again: nothing is free to buy, and nobody owns a card to play."""
+        if self.available & FREE_OF_COST != 0:
+            return False
+        for player in self.seats:
+            owned = player.owned()
+            for card in range(CARDS):
+                if owned[card] > 0 and ((ACTIONS | TREASURES) >> card) & 1:
+                    return False
+        return True
 
     def _return_trashed(self, seat: i64) -> None:
         """What a possessed player trashed comes back; that is no gain."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from regnum.core.state import NOBODY
 from regnum.games.dominion.data import ACTIONS, CARDS, GARDENS, IDS, POINTS, PROVINCE, VINEYARD
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 CARDS_PER_GARDENS_POINT = 10
 ACTIONS_PER_VINEYARD_POINT = 3
+PILES_TO_END: Final = 3
 
 
 def points_each(card: int, owned: list[int]) -> int:
@@ -30,7 +31,9 @@ def points(owned: list[int]) -> int:
 
 def ended(state: DominionState) -> str:
     """What ends the game now."""
-    return "provinces" if state.supply[PROVINCE] == 0 else "piles"
+    if state.supply[PROVINCE] == 0:
+        return "provinces"
+    return "piles" if state.empty_piles >= PILES_TO_END else "standstill"
 
 
 def decide(state: DominionState) -> tuple[list[int], str]:

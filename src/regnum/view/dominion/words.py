@@ -217,6 +217,8 @@ def _reveal(event: View, names: list[str], _: Translate, language: str) -> str:
 def _end(event: View, names: list[str], _: Translate, language: str) -> str:
     if event["ended"] == "provinces":
         return _("The last Province is gone: the game is over.")
+    if event["ended"] == "standstill":
+        return _("Nobody can do anything any more: the game is over.")
     return _("Three piles are empty: the game is over.")
 
 
