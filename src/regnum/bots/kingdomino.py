@@ -236,8 +236,8 @@ class Greedy(Policy):
                 to_come += self._after(spots, domino, joining, first, second)
             best: i64 = -NO_PLACE
             place: i64 = 0
-            for spots in claimable:
-                worth = self._after(spots, domino, joining, first, second) - place * weights.later
+            while place < len(claimable):
+                worth = self._after(claimable[place], domino, joining, first, second) - place * weights.later
                 if worth > best:
                     best = worth
                 place += 1
