@@ -66,9 +66,7 @@ def test_the_sequential_test_does_not_trust_the_first_few_games() -> None:
 def test_ratings_give_back_the_strengths_that_made_the_results() -> None:
     """A difference of 200 points is about three wins out of four."""
     true = [0.0, 200.0, -200.0]
-    wins = [
-        [1e4 / (1 + 10 ** ((true[j] - true[i]) / 400)) if i != j else 0.0 for j in range(3)] for i in range(3)
-    ]
+    wins = [[1e4 / (1 + 10 ** ((true[j] - true[i]) / 400)) if i != j else 0.0 for j in range(3)] for i in range(3)]
     assert bradley_terry(wins) == pytest.approx(true, abs=1)
 
 

@@ -66,7 +66,7 @@ def test_a_stopped_run_leaves_no_process_behind() -> None:
 @pytest.fixture
 def cluster() -> Iterator[object]:
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address="127.0.0.1:0"
     ) as started:
         yield started
 

@@ -119,7 +119,7 @@ class Dask:
         try:
             ahead = 2 * max(1, sum(self.client.ncores().values()))
             running: dict[Any, Task] = {}
-            completed = self.dask.as_completed()
+            completed = self.dask.as_completed(loop=self.client.loop)
 
             def submit(task: Task) -> None:
                 future = self.client.submit(play, task, pure=False)
