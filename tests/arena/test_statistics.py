@@ -11,7 +11,7 @@ from regnum.core.rng import Rng
 
 
 def tosses(rng: Rng, count: int, chance: float) -> list[float]:
-    return [float(rng.below(1000) < 1000 * chance) for _ in range(count)]
+    return [float(int(rng.below(1000)) < 1000 * chance) for _ in range(count)]
 
 
 def test_an_estimate_is_the_mean_with_its_standard_errors() -> None:
@@ -37,7 +37,8 @@ def test_95_of_100_intervals_hold_the_truth() -> None:
 
 def test_all_alike_is_no_certainty() -> None:
     found = share([1.0] * 30)
-    assert (found.low, found.high) == (pytest.approx(0.9), 1.0)
+    assert found.low == pytest.approx(0.9)
+    assert found.high == 1.0
 
 
 @pytest.mark.parametrize(("chance", "verdict"), [(0.45, "low"), (0.75, "high")])
