@@ -12,7 +12,7 @@ from mypy_extensions import i64, u8
 
 from regnum.core.errors import IllegalAction
 from regnum.core.log import Event, log_seen_by
-from regnum.core.rng import Rng
+from regnum.core.rng import Rng, ascending
 from regnum.core.state import NOBODY, State
 from regnum.games.kingdomino import notation, scoring
 from regnum.games.kingdomino.data import DOMINOES
@@ -27,23 +27,6 @@ ALL: Final = -1
 FREE: Final = 255  # nobody has claimed this domino
 GAMES_OF_A_DYNASTY: Final = 3
 ALL_DOMINOES: Final[vec[u8]] = vec[u8](range(1, DOMINOES + 1))
-
-
-def _ascending(some: vec[u8], more: vec[u8]) -> vec[u8]:
-    """All of both (dominoes, or seats), sorted."""
-    counts: vec[i64] = vec[i64]([0] * (DOMINOES + 1))
-    for item in some:
-        counts[i64(item)] += 1
-    for item in more:
-        counts[i64(item)] += 1
-    both: vec[u8] = vec[u8](capacity=len(some) + len(more))
-    value: i64 = 0
-    while value <= DOMINOES:
-        while counts[value] > 0:
-            both = append(both, u8(value))
-            counts[value] -= 1
-        value += 1
-    return both
 
 
 class Variant:
@@ -292,8 +275,11 @@ class KingdominoState(State):
         other.log = log_seen_by(self.log, seat)
         rng = Rng(seed)
         other.rng = rng
+        unseen: vec[u8] = self.pile[self.drawn :]
+        for domino in self.removed:
+            unseen = append(unseen, domino)
         # Sorted before the shuffle: what is dealt depends on what is unseen, never on how it really lies.
-        unseen = _ascending(self.pile[self.drawn :], self.removed)
+        unseen = ascending(unseen)
         rng.shuffle(unseen)
         pile: vec[u8] = self.pile[: self.drawn]
         removed: vec[u8] = vec[u8]()
@@ -307,7 +293,7 @@ class KingdominoState(State):
         other.pile = pile
         other.removed = removed
         if self.variant.players > 2 or self.variant.us:
-            undrawn = _ascending(self.kings[self.turn + 1 :], vec[u8]())
+            undrawn = ascending(self.kings[self.turn + 1 :])
             rng.shuffle(undrawn)
             kings: vec[u8] = self.kings[: self.turn + 1]
             for king in undrawn:

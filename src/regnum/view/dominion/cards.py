@@ -375,8 +375,7 @@ def mark(x: float, y: float, sign: str, width: float, height: float) -> list[str
     return [
         f'<rect x="{x - 2:g}" y="{y - 2:g}" width="{width + 4:g}" height="{height + 4:g}" rx="10" fill="none" '
         f'stroke="{GLOW}" stroke-width="4"/>',
-        f'<circle cx="{x + width:g}" cy="{y:g}" r="11" fill="{GLOW}" stroke="{GLOW_EDGE}" '
-        'stroke-width="2"/>',
+        f'<circle cx="{x + width:g}" cy="{y:g}" r="11" fill="{GLOW}" stroke="{GLOW_EDGE}" stroke-width="2"/>',
         f'<path transform="translate({x + width - 6:g} {y - 6:g})" d="{sign}" fill="{DARK_ON_BAND}" '
         f'stroke="{DARK_ON_BAND}"/>',
     ]
