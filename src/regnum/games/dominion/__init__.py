@@ -9,6 +9,7 @@ a seat cannot know, `kingdom` the choice of the ten cards, `scoring` the end, `n
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from regnum.core.errors import BadOption
 from regnum.core.game import Game, Option, Options
@@ -146,8 +147,21 @@ class Dominion(Game):
         return position.read(value, self._variant(players, options))
 
     def _variant(self, players: int, options: Options) -> Variant:
-        drafted_from = kingdom.SETS[options["sets"]] if options["kingdom"] == kingdom.DRAFT else 0
-        return Variant(players, options, drafted_from)
+        return _shared_variant(players, *(options[option.name] for option in self.options))
+
+
+@lru_cache(1024)
+def _shared_variant(
+    players: int, kingdom_text: str, sets: str, min_alchemy: str, second_edition_wording: bool, first_player: str
+) -> Variant:
+    options: Options = {
+        "kingdom": kingdom_text,
+        "sets": sets,
+        "min_alchemy": min_alchemy,
+        "second_edition_wording": second_edition_wording,
+        "first_player": first_player,
+    }
+    return Variant(players, options, kingdom.SETS[sets] if kingdom_text == kingdom.DRAFT else 0)
 
 
 GAME = Dominion()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from functools import cache
+from functools import lru_cache
 
 from regnum.core.errors import BadOption, Phrase, nearest
 from regnum.core.rng import Rng
@@ -116,7 +116,7 @@ def _unknown(word: str) -> BadOption:
     return BadOption("There is no kingdom card “{word}”; the nearest is {nearest}.", word=word, nearest=found[0])
 
 
-@cache
+@lru_cache(1024)
 def fixed_cards(text: str) -> int | None:
     """The set of cards that the option names, or None when they are still to be found; BadOption when wrong."""
     if text in (RANDOM, DRAFT):

@@ -177,13 +177,12 @@ class BuyPhase(Effect):
         player = state.seats[seat]
         state.coins += copies * i64(COINS[card])
         state.potions += copies * i64(POTIONS[card])
-        effects = PLAYS[card]
-        while copies > 0:
-            player.from_hand(card)
-            player.to_play(card)
-            for effect in effects:
+        player.play_copies(card, copies)
+        for effect in PLAYS[card]:
+            left = copies
+            while left > 0:
                 state.push(effect, seat)
-            copies -= 1
+                left -= 1
 
 
 class CleanUp(Effect):

@@ -197,6 +197,22 @@ class Player:
         self.play = append(self.play, u8(card))
         self.in_play |= bit(card)
 
+    def play_copies(self, card: i64, copies: i64) -> None:
+        """Bring that many such cards from the hand into play."""
+        left: i64 = i64(self.hand[card]) - copies
+        self.hand[card] = u8(left)
+        if left == 0:
+            self.held &= ~bit(card)
+        self.hand_size -= copies
+        play = self.play
+        while copies > 0:
+            play = append(play, u8(card))
+            if len(self.hand_known) > 0:
+                self._forget_one(card)
+            copies -= 1
+        self.play = play
+        self.in_play |= bit(card)
+
     def from_play(self, card: i64) -> None:
         """Take one such card out of play, the one played last."""
         kept: vec[u8] = vec[u8]()

@@ -338,21 +338,29 @@ class DominionState(State):
         player = self.seats[seat]
         drawn: list[object] | None = None if self.log is None else []
         hand = player.hand
-        while count > 0:
-            if len(player.deck) == 0 and not self.shuffle(seat):
-                break
-            deck, top = pop(player.deck)
-            player.deck = deck
+        held = player.held
+        deck = player.deck
+        left = count
+        while left > 0:
+            if len(deck) == 0:
+                player.deck = deck
+                if not self.shuffle(seat):
+                    break
+                deck = player.deck
+            deck, top = pop(deck)
             card: i64 = i64(top) & CARD
             hand[card] = hand[card] + u8(1)
-            player.held |= bit(card)
-            player.hand_size += 1
+            held |= bit(card)
             if i64(top) > CARD:
-                player.draw_known(i64(top), count)
+                player.deck = deck
+                player.draw_known(i64(top), left)
             if drawn is not None:
                 drawn.append(IDS[card])
-            count -= 1
-            self.reveals += 1
+            left -= 1
+        player.deck = deck
+        player.held = held
+        player.hand_size += count - left
+        self.reveals += count - left
         if drawn:
             self.note_secret("draw", seat, {"count": len(drawn)}, {"cards": drawn})
 
