@@ -15,7 +15,7 @@ from regnum.core.rng import Rng
 from regnum.core.state import State
 from regnum.games.kingdom_builder.board import NO_SLOT
 from regnum.games.kingdom_builder.data import BARN
-from regnum.games.kingdom_builder.hexes import DIRECTIONS, HEXES, NEIGHBOUR, WORDS, has
+from regnum.games.kingdom_builder.hexes import BIT, DIRECTIONS, HEXES, NEIGHBOUR, WORD, WORDS
 from regnum.games.kingdom_builder.notation import END, TILE, TO
 from regnum.games.kingdom_builder.realm import SETTLEMENTS, Realm
 from regnum.games.kingdom_builder.rules import KingdomBuilderState
@@ -189,8 +189,9 @@ class Greedy(Policy):
                 if slot != NO_SLOT and (realm.had >> slot) & 1 == 0 and state.tiles_left(slot) > 0:
                     value += self.weights.towards * realm.supply // SETTLEMENTS
                 terrain: i64 = i64(state.board.terrain[neighbour])
-                if terrain * WORDS < len(state.empty) and has(
-                    state.empty[terrain * WORDS : terrain * WORDS + WORDS], neighbour
+                if (
+                    terrain * WORDS < len(state.empty)
+                    and state.empty[terrain * WORDS + i64(WORD[neighbour])] & BIT[neighbour]
                 ):
                     value += self.weights.free
             direction += 1

@@ -38,6 +38,7 @@ class Settings:
         self,
         exploration: float = 0.5,
         widening: float = 1.0,
+        trust: float = 0.0,
         margin_weight: float = 0.5,
         margin_scale: float = 10.0,
         cutoff: int = NO_LIMIT,
@@ -46,6 +47,8 @@ class Settings:
         """How much a less tried action is preferred (the constant of UCB1)."""
         self.widening = widening
         """How many actions are tried at a node: this times the square root of its visits."""
+        self.trust = trust
+        """By how much another action must be better than the one that the policy would take."""
         self.margin_weight = margin_weight
         """How much of the reward is for the points ahead of the best other seat; the rest is for winning."""
         self.margin_scale = margin_scale
@@ -213,6 +216,8 @@ class Search:
                 value = found.rewards[seat] / visits + exploration * math.sqrt(
                     math.log(float(found.available)) / visits
                 )
+                if i == 0:
+                    value += self.settings.trust
                 if value > best_value:
                     best_value = value
                     best = found

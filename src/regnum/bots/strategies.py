@@ -18,13 +18,13 @@ KINGDOM_BUILDER = Strategy(
     policy=kingdom_builder.Greedy(kingdom_builder.Weights()),
     # Games are long and have many moves: a playout goes on for about two rounds of four, then it is estimated.
     settings=Settings(exploration=0.4, widening=1.0, margin_weight=0.7, margin_scale=8.0, cutoff=40),
-    levels={"easy": "greedy:mistakes=0.5", "medium": "greedy", "hard": "search:playouts=1500,seconds=1.5"},
+    levels={"easy": "greedy:mistakes=0.65", "medium": "greedy", "hard": "search:playouts=1500,seconds=1.5"},
 )
 
 NEW_YORK = Strategy(
     policy=new_york.Greedy(new_york.Weights()),
     settings=Settings(exploration=0.4, widening=1.0, margin_weight=0.5, margin_scale=12.0),
-    levels={"easy": "greedy:mistakes=0.5", "medium": "greedy", "hard": "search:playouts=1500,seconds=1.5"},
+    levels={"easy": "greedy:mistakes=0.3", "medium": "greedy", "hard": "search:playouts=1500,seconds=1.5"},
 )
 
 SENSIBLE = """
@@ -44,6 +44,6 @@ silver
 
 DOMINION = Strategy(
     policy=ByBuyList(buylist.read(SENSIBLE)[0]),
-    settings=Settings(exploration=0.5, widening=1.0, margin_weight=0.4, margin_scale=10.0),
-    levels={"easy": "greedy:mistakes=0.3", "medium": "greedy", "hard": "search:playouts=2000,seconds=1.5"},
+    settings=Settings(exploration=0.4, widening=1.0, trust=0.02, margin_weight=0.6, margin_scale=10.0),
+    levels={"easy": "greedy:mistakes=0.2", "medium": "big_money", "hard": "search:playouts=5000,seconds=1.5"},
 )
