@@ -51,10 +51,23 @@ def levels(game: str, games: int, hard_games: int, **options: object) -> list[Ro
 
 
 TABLES: dict[str, list[Row]] = {
-    "levels": [*levels("kingdomino", 2000, 60)],
+    "levels": [
+        *levels("kingdomino", 2000, 60),
+        *levels("kingdom_builder", 200, 20),
+        *levels("new_york", 200, 20),
+        *levels("dominion", 200, 30),
+    ],
     "kingdomino": [
         Row(f"kingdomino-{seconds}", "kingdomino", (f"search:seconds={seconds}", *["greedy"] * 3), games, BONUSES)
-        for seconds, games in (("0.1", 60), ("0.5", 40), ("1", 24), ("2", 16))
+        for seconds, games in (("0.1", 60), ("0.5", 40), ("1", 24), ("2", 12))
+    ],
+    "others": [
+        Row("new_york-greedy-2", "new_york", ("greedy", "random"), 200),
+        Row("new_york-greedy-4", "new_york", ("greedy", "random", "random", "random"), 200),
+        Row("kingdom_builder-greedy", "kingdom_builder", ("greedy", "random"), 200),
+        Row("kingdom_builder-search", "kingdom_builder", ("search:seconds=1", "greedy"), 20),
+        Row("dominion-greedy", "dominion", ("greedy", "big_money_smithy"), 400),
+        Row("dominion-search", "dominion", ("search:seconds=0.5", "big_money_smithy"), 40),
     ],
 }
 
@@ -100,7 +113,10 @@ def playout_speed(game: str, players: int, options: dict[str, object], seconds: 
     return games / spent
 
 
-SPEEDS: list[tuple[str, int, dict[str, object]]] = [("kingdomino", players, BONUSES) for players in (2, 3, 4)]
+SPEEDS: list[tuple[str, int, dict[str, object]]] = [
+    *[("kingdomino", players, BONUSES) for players in (2, 3, 4)],
+    *[(game, players, {}) for game in ("kingdom_builder", "new_york", "dominion") for players in (2, 4)],
+]
 
 
 def speeds() -> str:
