@@ -221,6 +221,21 @@ def test_what_is_hidden_is_really_dealt_anew(case: Case, seed: int) -> None:
         assert any(position != dealt[0] for position in dealt)
 
 
+@over_all_cases(examples=6)
+@given(seed=seeds, moment=moments)
+def test_what_is_dealt_anew_depends_on_nothing_hidden(case: Case, seed: int, moment: int) -> None:
+    """States that look alike to a seat are imagined alike: so a bot cannot peek, whatever seeds it tries."""
+    state, rng = at_some_moment(case, seed, moment, logging=True)
+    for seat in range(case.players):
+        imagined = rng.bits()
+        dealt = state.determinize(seat, imagined)
+        for _ in range(2):
+            alike = state.determinize(seat, rng.bits())
+            again = alike.determinize(seat, imagined)
+            assert again.position() == dealt.position()
+            assert again.log_for(seat) == dealt.log_for(seat)
+
+
 @over_all_cases(examples=3)
 @given(seed=seeds)
 def test_the_same_seed_deals_the_same(case: Case, seed: int) -> None:

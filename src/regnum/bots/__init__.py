@@ -5,6 +5,7 @@ A bot is a class with one method, `choose`; found through the entry-point group 
 
 from __future__ import annotations
 
+import inspect
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, Protocol
@@ -41,7 +42,9 @@ class Bot(Protocol):
 
 
 class BotClass(Protocol):
-    def __call__(self, seed: int) -> Bot: ...
+    """Made with a seed; what else it takes by name, with a default, can be set: `search:seconds=2`."""
+
+    def __call__(self, seed: int, **settings: Any) -> Bot: ...
 
 
 @cache
@@ -50,8 +53,37 @@ def bot_classes() -> dict[str, BotClass]:
 
 
 def bot(name: str, seed: int) -> Bot:
-    """A bot by its name; the same seed makes the same choices."""
+    """A bot by its name, with settings after a colon; the same seed makes the same choices."""
     known = bot_classes()
+    name, _colon, rest = name.partition(":")
     if name not in known:
         raise BadOption("There is no bot “{name}”. Did you mean: {valid}?", name=name, valid=suggest(name, known))
-    return known[name](seed)
+    return known[name](seed, **_settings(name, known[name], rest))
+
+
+def _settings(name: str, bot_class: BotClass, text: str) -> dict[str, object]:
+    """What is written as `seconds=0.5,playouts=200`, each value of the kind of its default."""
+    kinds = {
+        parameter.name: type(parameter.default)
+        for parameter in inspect.signature(bot_class).parameters.values()
+        if parameter.name != "seed" and parameter.default is not inspect.Parameter.empty
+    }
+    settings: dict[str, object] = {}
+    for part in filter(None, text.split(",")):
+        setting, _equals, value = part.partition("=")
+        if setting not in kinds:
+            raise BadOption(
+                "The bot “{name}” has no setting “{setting}”; there are: {valid}.",
+                name=name,
+                setting=setting,
+                valid=", ".join(kinds) or "-",
+            )
+        try:
+            settings[setting] = kinds[setting](value)
+        except ValueError:
+            raise BadOption(
+                "The setting “{setting}” of a bot is {value}; valid is a number.",
+                setting=setting,
+                value=repr(value),
+            ) from None
+    return settings

@@ -7,12 +7,12 @@ import math
 import time
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from regnum.arena.simulate import Setup, simulate
 from regnum.arena.summary import Summary
 from regnum.cli.options import json_option, player_count, read_seed, read_settings, seed_option, set_options
+from regnum.cli.progress import progress_bar
 from regnum.cli.say import _, console, errors
 from regnum.core.errors import BadOption
 from regnum.core.registry import game as find_game
@@ -48,21 +48,7 @@ def command(
     number = read_seed(seed)
     setup = Setup(rules.id, players, options, new_seed() if number is None else number)
     start = time.perf_counter()
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-        console=errors,
-        transient=True,
-    ) as progress:
-        task = progress.add_task(rules.id, total=count, rate="")
-
-        def show(done: int) -> None:
-            rate = done / (time.perf_counter() - start)
-            progress.update(task, completed=done, rate=_("{rate:,.0f} games/s", rate=rate))
-
+    with progress_bar(rules.id, count) as show:
         summary = simulate(setup, count, cores, show)
     seconds = time.perf_counter() - start
     if as_json:

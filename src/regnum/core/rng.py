@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 SEED_BITS: Final = 128
@@ -114,6 +114,23 @@ class Rng:
     def words(self) -> str:
         """Where the stream stands, as 32 hexadecimal digits."""
         return f"{int(self.a):08x}{int(self.b):08x}{int(self.c):08x}{int(self.d):08x}"
+
+
+def ascending(items: vec[u8]) -> vec[u8]:
+    """The items sorted: what is dealt from them after a shuffle then does not depend on how they lay."""
+    counts: vec[i64] = vec[i64]([0] * 256)
+    for item in items:
+        counts[i64(item)] += 1
+    found: vec[u8] = vec[u8](capacity=len(items))
+    number: i64 = 0
+    left: i64 = len(items)
+    while left > 0:
+        while counts[number] > 0:
+            found = append(found, u8(number))
+            counts[number] -= 1
+            left -= 1
+        number += 1
+    return found
 
 
 def rng_from_words(text: str) -> Rng:

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from regnum.core.log import log_seen_by
-from regnum.core.rng import Rng
+from regnum.core.rng import Rng, ascending
 from regnum.core.state import NOBODY
 from regnum.games.dominion.alchemy import PUT_BACK
 from regnum.games.dominion.base import LIBRARY
@@ -98,6 +98,7 @@ def _deal_anew(state: DominionState, owner: i64, seat: i64, kept: i64, rng: Rng)
     for entry in player.discard:
         if i64(entry) & known == 0:
             unknown = append(unknown, u8(i64(entry) & CARD))
+    unknown = ascending(unknown)
     rng.shuffle(unknown)
     dealt: i64 = 0
     while dealt < from_hand:
@@ -129,6 +130,7 @@ def _shuffle_group(player: Player, seat: i64, rng: Rng) -> None:
         if (entry >> (GROUP + seat)) & 1 and not (entry >> (KNOWN + seat)) & 1:
             places.append(i)
             cards = append(cards, u8(entry & CARD))
+    cards = ascending(cards)
     rng.shuffle(cards)
     for i in range(len(places)):
         place = places[i]
@@ -168,7 +170,7 @@ def _choose_another_order(state: DominionState, seat: i64, rng: Rng) -> None:
             chosen += 1
             rest >>= 6
         aside = state.seats[frame.seat].aside
-        cards: vec[u8] = aside[len(aside) - frame.a - chosen :]
+        cards = ascending(aside[len(aside) - frame.a - chosen :])
         rng.shuffle(cards)
         order: i64 = 0
         for i in range(chosen):

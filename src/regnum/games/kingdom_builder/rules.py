@@ -12,7 +12,7 @@ from mypy_extensions import i64, u8
 
 from regnum.core.errors import IllegalAction
 from regnum.core.log import Event, log_seen_by
-from regnum.core.rng import Rng
+from regnum.core.rng import Rng, ascending
 from regnum.core.state import NOBODY, State
 from regnum.games.kingdom_builder import notation, reach, scoring
 from regnum.games.kingdom_builder.board import NO_SLOT
@@ -388,6 +388,7 @@ class KingdomBuilderState(State):
             if self._hides_card(holder, seat):
                 unseen = append(unseen, self.hands[holder])
             holder += 1
+        unseen = ascending(unseen)  # what is dealt must not depend on how the cards really lie
         rng.shuffle(unseen)
         dealt: i64 = 0
         holder = 0

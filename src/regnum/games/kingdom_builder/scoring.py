@@ -58,12 +58,17 @@ def gold(board: Board, realms: list[Realm], cards: vec[u8], lords_need_settlemen
     totals: list[int] = []
     seat: i64 = 0
     while seat < len(realms):
-        total: i64 = CASTLE_GOLD * _castles(board, realms[seat])
-        for card in cards:
-            total += card_gold(i64(card), board, realms, seat, lords_need_settlement)
-        totals.append(int(total))
+        totals.append(int(seat_gold(board, realms, cards, seat, lords_need_settlement)))
         seat += 1
     return totals
+
+
+def seat_gold(board: Board, realms: list[Realm], cards: vec[u8], seat: i64, lords_need_settlement: bool) -> i64:
+    """The gold of one seat."""
+    total: i64 = CASTLE_GOLD * _castles(board, realms[seat])
+    for card in cards:
+        total += card_gold(i64(card), board, realms, seat, lords_need_settlement)
+    return total
 
 
 def card_gold(card: i64, board: Board, realms: list[Realm], seat: i64, lords_need_settlement: bool) -> i64:

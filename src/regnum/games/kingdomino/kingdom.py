@@ -79,6 +79,21 @@ def region_crowns(region: i16) -> i64:
     return i64(region) >> 9
 
 
+# What `Kingdom.joining` tells: the points gained, and the regions that the two halves become part of.
+
+
+def joined_points(joining: i64) -> i64:
+    return joining >> 24
+
+
+def joined_squares(joining: i64, half: i64) -> i64:
+    return (joining >> (12 * half)) & 63
+
+
+def joined_crowns(joining: i64, half: i64) -> i64:
+    return (joining >> (12 * half + 6)) & 63
+
+
 class Kingdom:
     """A blank one; `kingdom_with_castle` founds a real one."""
 
@@ -210,6 +225,65 @@ class Kingdom:
         if y < max(self.bottom - reach, 0) or y > min(self.top + reach, WIDTH - 1):
             return False
         return ((i64(self.rows[FILLED + y]) >> x) & 1) == 0
+
+    # What laying it would bring
+
+    def joining(self, domino: i64, placement: i64) -> i64:
+        """What laying the domino there would make, without laying it; that it fits is known.
+
+        Packed: see `joined_points` and the next. When both halves are of one terrain, they make one region,
+        which is that of the first half; the second has none.
+        """
+        region = self.region
+        regions = self.regions
+        terrain: i64 = i64(FIRST[domino])
+        second_terrain: i64 = i64(SECOND[domino])
+        cell: i64 = placement >> 2
+        second: i64 = second_cell(placement)
+        squares: i64 = 1
+        crowns: i64 = i64(FIRST_CROWNS[domino])
+        before: i64 = 0
+        points: i64 = 0
+        packed: i64 = 0
+        seen: i64 = 0
+        half: i64 = 0
+        while True:
+            # West, east, north, south. A kingdom is never so wide that a row's end meets the next row's begin.
+            side: i64 = 0
+            while side < 4:
+                beside: i64 = cell + (2 * side - 1 if side < 2 else (2 * side - 5) * WIDTH)
+                if 0 <= beside < CELLS:
+                    number: i64 = i64(region[beside])
+                    if number > CASTLE and (seen >> number) & 1 == 0:
+                        joined: i64 = i64(regions[number])
+                        if joined & 7 == terrain:
+                            seen |= 1 << number
+                            more_squares: i64 = (joined >> 3) & 63
+                            more_crowns: i64 = joined >> 9
+                            squares += more_squares
+                            crowns += more_crowns
+                            before += more_squares * more_crowns
+                side += 1
+            if half == 1:
+                break
+            half = 1
+            cell = second
+            if second_terrain == terrain:
+                squares += 1
+                crowns += i64(SECOND_CROWNS[domino])
+            else:
+                points = squares * crowns - before
+                packed = squares | (crowns << 6)
+                terrain = second_terrain
+                squares = 1
+                crowns = i64(SECOND_CROWNS[domino])
+                before = 0
+        points += squares * crowns - before
+        if packed == 0:
+            packed = squares | (crowns << 6)
+        else:
+            packed |= (squares << 12) | (crowns << 18)
+        return packed | (points << 24)
 
     # Laying it
 

@@ -12,7 +12,7 @@ from mypy_extensions import i64, u8
 
 from regnum.core.errors import IllegalAction
 from regnum.core.log import Event, log_seen_by
-from regnum.core.rng import Rng
+from regnum.core.rng import Rng, ascending
 from regnum.core.state import NOBODY, State
 from regnum.games.kingdomino import notation, scoring
 from regnum.games.kingdomino.data import DOMINOES
@@ -278,6 +278,8 @@ class KingdominoState(State):
         unseen: vec[u8] = self.pile[self.drawn :]
         for domino in self.removed:
             unseen = append(unseen, domino)
+        # Sorted before the shuffle: what is dealt depends on what is unseen, never on how it really lies.
+        unseen = ascending(unseen)
         rng.shuffle(unseen)
         pile: vec[u8] = self.pile[: self.drawn]
         removed: vec[u8] = vec[u8]()
@@ -291,7 +293,7 @@ class KingdominoState(State):
         other.pile = pile
         other.removed = removed
         if self.variant.players > 2 or self.variant.us:
-            undrawn: vec[u8] = self.kings[self.turn + 1 :]
+            undrawn = ascending(self.kings[self.turn + 1 :])
             rng.shuffle(undrawn)
             kings: vec[u8] = self.kings[: self.turn + 1]
             for king in undrawn:

@@ -13,7 +13,7 @@ from mypy_extensions import i64, u8
 
 from regnum.core.errors import IllegalAction
 from regnum.core.log import log_seen_by
-from regnum.core.rng import Rng
+from regnum.core.rng import Rng, ascending
 from regnum.core.state import NOBODY
 from regnum.games.new_york import hidden, scoring
 from regnum.games.new_york.data import CARD_IDS, CARD_PRICE, CURRENCIES, KINDS, SCORINGS, SLOTS, VALUES
@@ -276,13 +276,13 @@ class NewYorkState(Table):
         other.log = log_seen_by(self.log, seat)
         rng = Rng(seed)
         other.rng = rng
-        undrawn: vec[u8] = self.deck[self.deck_drawn :]
+        undrawn = ascending(self.deck[self.deck_drawn :])
         rng.shuffle(undrawn)
         deck: vec[u8] = self.deck[: self.deck_drawn]
         for card in undrawn:
             deck = append(deck, card)
         other.deck = deck
-        money = self.pile.money()
+        money = ascending(self.pile.money())
         if len(self.unseen) > 0:
             if self.pile.made_of_discards():
                 # Everybody knows which cards are in this pile, so that none of them is in a hand.
@@ -299,7 +299,7 @@ class NewYorkState(Table):
         if self.doing == PAYING and self.seat != viewer:
             first = self.slot * VALUES if len(self.chosen) == 0 else i64(self.chosen[len(self.chosen) - 1])
             missing = self.price() - self.chosen_total()
-        return hidden.redeal(self.hands, self.unseen, viewer, self.seat, first, missing, pool, rng)
+        return hidden.redeal(self.hands, self.unseen, viewer, self.seat, first, missing, ascending(pool), rng)
 
     def text(self, action: int) -> str:
         if action < 0 or action >= ACTIONS:

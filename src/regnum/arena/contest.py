@@ -1,0 +1,176 @@
+"""What is played: which bots meet, on which deals, in which seats. Every game of it has a number and a seed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from time import perf_counter
+from typing import Any
+
+import regnum
+from regnum.arena.tracks import track
+from regnum.bots import Turn, bot
+from regnum.core.errors import BadOption
+from regnum.core.rng import SEED_BITS, Rng
+
+SEEDS = 1 << SEED_BITS
+
+
+@dataclass(frozen=True)
+class Task:
+    """One game: the bots at a table, the deal, and how far the bots have moved around the table."""
+
+    game: str
+    options: Mapping[str, object]
+    seed: int
+    table: int
+    bots: tuple[str, ...]
+    deal: int
+    rotation: int
+
+    @property
+    def key(self) -> tuple[int, int, int]:
+        return self.table, self.deal, self.rotation
+
+    @property
+    def seats(self) -> list[int]:
+        """For each seat, which of the bots sits there."""
+        players = len(self.bots)
+        return [(seat + self.rotation) % players for seat in range(players)]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game went, as it is kept in a file."""
+
+    table: int
+    deal: int
+    rotation: int
+    scores: list[int]
+    """By bot, in the order of the table, not by seat; the same for the next two."""
+    wins: list[float]
+    decisions: list[int]
+    slowest: list[float]
+    """The longest that each bot took for one decision, in seconds."""
+    tracks: dict[str, list[list[float]]]
+    """What some games tell besides: by name, for each bot, a figure for each of its turns."""
+
+    @property
+    def key(self) -> tuple[int, int, int]:
+        return self.table, self.deal, self.rotation
+
+    def to_json(self) -> dict[str, Any]:
+        return dict(vars(self))
+
+
+def play(task: Task) -> Result:
+    """Play the game; it goes the same way on any computer, unless a bot looks at the clock."""
+    seats = task.seats
+    players = len(seats)
+    # The deal depends on its number alone, so that all bots meet the same ones.
+    rng = Rng((task.seed + task.deal) % SEEDS)
+    state = regnum.new(task.game, players, rng.bits(), task.options)
+    rng = Rng(rng.bits() ^ (task.rotation + 1) * 0x9E3779B97F4A7C15)
+    bots = [bot(name, rng.bits()) for name in task.bots]
+    decisions = [0] * players
+    slowest = [0.0] * players
+    tracker = track(task.game, players)
+    while not state.over:
+        seat = int(state.seat)
+        who = seats[seat]
+        if tracker is not None:
+            tracker.look(state)
+        turn = Turn(state)
+        start = perf_counter()
+        action = bots[who].choose(turn)
+        slowest[who] = max(slowest[who], perf_counter() - start)
+        decisions[who] += 1
+        state.apply(action)
+    scores = state.scores()
+    winners = state.winners()
+    by_bot = {who: seat for seat, who in enumerate(seats)}
+    return Result(
+        task.table,
+        task.deal,
+        task.rotation,
+        [scores[by_bot[who]] for who in range(players)],
+        [1 / len(winners) if by_bot[who] in winners else 0.0 for who in range(players)],
+        decisions,
+        [round(seconds, 4) for seconds in slowest],
+        {name: [rows[by_bot[who]] for who in range(players)] for name, rows in tracker.figures().items()}
+        if tracker is not None
+        else {},
+    )
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Tables of bots that play the same deals, every bot in every seat."""
+
+    game: str
+    options: Mapping[str, object]
+    seed: int
+    tables: tuple[tuple[str, ...], ...]
+
+    @property
+    def players(self) -> int:
+        return len(self.tables[0])
+
+    def tasks(self, table: int, games: int) -> list[Task]:
+        """The games of one table, those of a deal one after another."""
+        return [
+            Task(
+                self.game,
+                self.options,
+                self.seed,
+                table,
+                self.tables[table],
+                number // self.players,
+                number % self.players,
+            )
+            for number in range(games)
+        ]
+
+    def header(self) -> dict[str, Any]:
+        return {
+            "regnum": "arena",
+            "game": self.game,
+            "options": dict(self.options),
+            "seed": f"{self.seed:#x}",
+            "tables": [list(table) for table in self.tables],
+        }
+
+
+def contest_from_header(text: str) -> Contest:
+    header = json.loads(text)
+    if header["regnum"] != "arena":
+        raise ValueError(text)
+    tables = tuple(tuple(str(name) for name in table) for table in header["tables"])
+    return Contest(str(header["game"]), dict(header["options"]), int(header["seed"], 16), tables)
+
+
+def match(game: str, options: Mapping[str, object], seed: int, bots: tuple[str, ...]) -> Contest:
+    """One table."""
+    return _checked(game, options, seed, (bots,))
+
+
+def tournament(game: str, options: Mapping[str, object], seed: int, bots: tuple[str, ...], players: int) -> Contest:
+    """Every choice of so many of the bots meets at a table."""
+    if len(set(bots)) != len(bots):
+        raise BadOption("A bot cannot enter a tournament twice.")
+    if len(bots) < players:
+        raise BadOption(
+            "{players} seats need as many bots; only {count} are named.", players=players, count=len(bots)
+        )
+    return _checked(game, options, seed, tuple(combinations(bots, players)))
+
+
+def _checked(game: str, options: Mapping[str, object], seed: int, tables: tuple[tuple[str, ...], ...]) -> Contest:
+    rules = regnum.game(game)
+    players = rules.check_players(len(tables[0]))
+    for table in tables:
+        for name in table:
+            bot(name, 0)
+    return Contest(rules.id, rules.check_options(players, options), seed, tables)

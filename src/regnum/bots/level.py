@@ -1,0 +1,33 @@
+"""Levels that a person understands: easy, medium, hard. Each game says which bot each of them is."""
+
+from __future__ import annotations
+
+from regnum.bots import Bot, Turn, bot
+from regnum.bots.strategy import strategy_for
+
+
+class Level:
+    """Finds out at its first turn which game it plays."""
+
+    name: str
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.bots: dict[str, Bot] = {}
+
+    def choose(self, turn: Turn) -> int:
+        if turn.game not in self.bots:
+            self.bots[turn.game] = bot(strategy_for(turn.game).levels[self.name], self.seed)
+        return self.bots[turn.game].choose(turn)
+
+
+class Easy(Level):
+    name = "easy"
+
+
+class Medium(Level):
+    name = "medium"
+
+
+class Hard(Level):
+    name = "hard"

@@ -1,0 +1,173 @@
+"""What `match` and `tournament` have in common: their options, and playing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import click
+from rich.table import Table
+
+from regnum.arena.contest import Contest
+from regnum.arena.results import ResultFile
+from regnum.arena.run import run
+from regnum.arena.standing import Standing, Standings
+from regnum.arena.statistics import Estimate, Sprt
+from regnum.arena.workers import Dask, Here, Processes, Workers
+from regnum.cli.options import json_option, read_seed, seed_option, set_options
+from regnum.cli.progress import progress_bar
+from regnum.cli.say import _, console, errors
+from regnum.core.errors import BadOption
+from regnum.core.rng import new_seed
+
+OPTIONS: list[Callable[[Any], Any]] = [
+    set_options,
+    seed_option,
+    click.option("--cores", type=int, help=_("How many cores; otherwise all.")),
+    click.option("--dask", metavar="ADDRESS", help=_("Play on the Dask cluster at this address.")),
+    click.option(
+        "--results",
+        type=click.Path(),
+        help=_("Add every result to this file as it comes; a stopped run goes on from it."),
+    ),
+    click.option(
+        "--sprt",
+        nargs=2,
+        type=float,
+        metavar="LOW HIGH",
+        help=_("Stop as soon as it is clear whether the first bot wins LOW or less, or HIGH or more (0 to 1)."),
+    ),
+    click.option("--plot", type=click.Path(), help=_("Draw the results into this file (PNG, SVG or PDF).")),
+    json_option,
+]
+
+
+def contest_options(command: Any) -> Any:
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
+
+
+@dataclass
+class Run:
+    """The options as typed."""
+
+    count: int
+    cores: int | None
+    dask: str | None
+    results: str | None
+    sprt: tuple[float, float] | None
+    plot: str | None
+
+    def check(self) -> None:
+        if self.count < 1:
+            raise BadOption("The number of games is {count}; valid is 1 or more.", count=self.count)
+        if self.cores is not None and self.cores < 1:
+            raise BadOption("The number of cores is {count}; valid is 1 or more.", count=self.cores)
+        if self.sprt is not None and not 0 <= self.sprt[0] < self.sprt[1] <= 1:
+            raise BadOption("A test needs two shares of wins, the lower first, from 0 to 1.")
+        if self.plot is not None:
+            from regnum.arena.plots import check
+
+            check(self.plot)
+
+    @property
+    def test(self) -> Sprt | None:
+        return Sprt(*self.sprt) if self.sprt else None
+
+    def file(self) -> ResultFile | None:
+        return ResultFile(self.results) if self.results else None
+
+    def workers(self) -> Workers:
+        if self.dask:
+            return Dask(self.dask)
+        return Here() if self.cores == 1 else Processes(self.cores)
+
+
+def seed_for(seed: str | None, file: ResultFile | None) -> int:
+    """The one that was typed, or that of the run which the file holds, or a new one."""
+    number = read_seed(seed)
+    if number is None:
+        number = file.contest.seed if file is not None and file.contest is not None else new_seed()
+    return number
+
+
+def play_contest(contest: Contest, asked: Run, file: ResultFile | None) -> Standings:
+    total = asked.count * len(contest.tables)
+    already = len(file.results) if file is not None else 0
+    workers = asked.workers()
+    with progress_bar(contest.game, total, already) as show:
+        standings = run(contest, asked.count, workers, file, asked.test, lambda standings: show(standings.games))
+    if asked.plot is not None and standings.games:
+        from regnum.arena.plots import draw
+
+        draw(standings, asked.plot)
+    return standings
+
+
+def head(contest: Contest, standings: Standings, total: int) -> dict[str, object]:
+    return {
+        "game": contest.game,
+        "players": contest.players,
+        "options": dict(contest.options),
+        "seed": f"{contest.seed:#x}",
+        "games": standings.games,
+        "complete": standings.games >= total,
+    }
+
+
+def interval(found: Estimate, form: str) -> str:
+    if math.isinf(found.low):
+        return "-"
+    return f"{found.low:{form}} … {found.high:{form}}"
+
+
+def print_table(standing: Standing, test: Sprt | None) -> None:
+    """One table of bots: wins, margins, and what the sequential test says."""
+    table = Table(box=None)
+    table.add_column(_("bot"))
+    for heading in (
+        _("seats"),
+        _("wins"),
+        _("95 % interval"),
+        _("by chance"),
+        _("margin"),
+        _("95 % interval"),
+        _("mean"),
+        _("slowest"),
+    ):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for name in standing.names:
+        wins, margin, scores = standing.wins(name), standing.margin(name), standing.scores(name)
+        seats = standing.entrants.count(name)
+        table.add_row(
+            name,
+            str(seats),
+            f"{wins.mean:.1%}",
+            interval(wins, ".1%"),
+            f"{seats / standing.players:.0%}",
+            f"{margin.mean:+.1f}",
+            interval(margin, "+.1f"),
+            f"{sum(points * count for points, count in scores.items()) / scores.total():.1f}",
+            f"{standing.slowest(name):.2f} s",
+        )
+    console.print(table)
+    if test is not None:
+        verdict = test.verdict(standing.first_wins())
+        if verdict == "high":
+            console.print(
+                _("The test says: {bot} wins {share:.0%} or more.", bot=standing.table[0], share=test.high)
+            )
+        elif verdict == "low":
+            console.print(
+                _("The test says: {bot} wins {share:.0%} or less.", bot=standing.table[0], share=test.low)
+            )
+        else:
+            console.print(_("The test needs more games."))
+
+
+def say_stopped(standings: Standings, total: int, test: Sprt | None) -> None:
+    if standings.games < total and test is None:
+        errors.print(_("Stopped: {done} of {count} games.", done=standings.games, count=total), style="yellow")

@@ -1,0 +1,86 @@
+"""All bots on all games: what they choose is legal, and nothing hidden moves them."""
+
+from __future__ import annotations
+
+import pytest
+
+import regnum
+from regnum import BadOption
+from regnum.bots import Turn, bot, bot_classes
+from regnum.bots.greedy import GreedyBot
+from regnum.bots.strategy import LEVELS, strategy_for
+from regnum.core.rng import Rng
+from tests.contract.case import Case, all_cases, play_some
+
+QUICK = ["random", "greedy", "greedy:mistakes=0.5", "search:playouts=6", "easy", "medium"]
+CASES = all_cases()
+
+
+@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_no_bot_sees_what_its_seat_cannot(case: Case, name: str) -> None:
+    """States that differ only in hidden things, and the same seed: the same choice."""
+    rng = Rng(len(str(case)))
+    state = case.new(1)
+    for moment in range(4):
+        play_some(state, rng, 1 + 9 * moment)
+        if state.over:
+            break
+        chosen = {
+            bot(name, 5).choose(Turn(alike))
+            for alike in [state, *(state.determinize(int(state.seat), rng.bits()) for _ in range(3))]
+        }
+        assert len(chosen) == 1
+        assert chosen <= set(state.legal_actions())
+
+
+@pytest.mark.parametrize("name", ["greedy", "search:playouts=2"])
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_bot_plays_every_game_to_its_end(case: Case, name: str) -> None:
+    if name != "greedy" and not regnum.COMPILED:
+        pytest.skip("a whole game of searches takes long when nothing is compiled")
+    state = case.new(3)
+    players = [bot(name, seat) for seat in range(case.players)]
+    decisions = 0
+    while not state.over:
+        state.apply(players[state.seat].choose(Turn(state)))
+        decisions += 1
+        assert decisions < 5000
+    assert state.winners()
+
+
+@pytest.mark.parametrize("game", [game.id for game in regnum.games()])
+def test_every_game_has_its_levels(game: str) -> None:
+    levels = strategy_for(game).levels
+    assert tuple(levels) == LEVELS
+    for level in levels.values():
+        bot(level, 1)
+    assert set(LEVELS) <= set(bot_classes())
+
+
+def test_an_unknown_game_has_levels_too() -> None:
+    assert tuple(strategy_for("chess").levels) == LEVELS
+
+
+def test_settings_follow_the_name() -> None:
+    player = bot("greedy:mistakes=0.25", 1)
+    assert isinstance(player, GreedyBot)
+    assert player.mistakes == 0.25
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("gredy", "There is no bot “gredy”. Did you mean: greedy?"),
+        ("greedy:speed=3", "The bot “greedy” has no setting “speed”; there are: mistakes."),
+        ("random:x=1", "The bot “random” has no setting “x”; there are: -."),
+        ("search:seconds=long", "The setting “seconds” of a bot is 'long'; valid is a number."),
+        ("search:playouts=1.5", "The setting “playouts” of a bot is '1.5'; valid is a number."),
+        ("search:seconds=-1", "A bot cannot search for less than nothing."),
+        ("greedy:mistakes=2", "The share of mistakes is 2.0; valid is 0 to 1."),
+    ],
+)
+def test_a_bad_bot_is_told_in_a_sentence(name: str, says: str) -> None:
+    with pytest.raises(BadOption) as caught:
+        bot(name, 1)
+    assert str(caught.value) == says

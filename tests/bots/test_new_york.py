@@ -1,0 +1,115 @@
+"""New York's greedy player: its arithmetic against slow, plain code, and its strength."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+import regnum
+from regnum.arena.contest import match
+from regnum.arena.run import run
+from regnum.arena.workers import Here
+from regnum.bots.new_york import NEVER, Greedy, Weights, fewest_cards, share
+from regnum.bots.policy import Policy, play_out
+from regnum.core.rng import Rng
+from regnum.games.new_york.data import CARD_PRICE, KINDS, TYPE_COUNT, VALUES
+from regnum.games.new_york.money import spread, value_of
+from regnum.games.new_york.rules import NewYorkState
+from regnum.games.new_york.scoring import of_type, payout
+from regnum.games.new_york.table import NOTHING, PAYING
+
+
+def states(count: int, players: int) -> list[NewYorkState]:
+    found = []
+    for seed in range(count):
+        state = regnum.new("new_york", players, seed=seed)
+        play_out(Policy(), state, Rng(seed), 20 + 10 * seed)
+        assert isinstance(state, NewYorkState)
+        if not state.over:
+            found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_shares_add_up_to_what_a_scoring_pays(players: int) -> None:
+    for state in states(10, players):
+        for scoring in range(3):
+            paid = payout(scoring, state.owned)
+            for party in range(state.variant.parties):
+                assert paid[party] == sum(share(state, scoring, kind, party, 0) for kind in range(TYPE_COUNT))
+
+
+def test_one_more_building_is_counted_as_if_it_were_there() -> None:
+    for state in states(10, 3):
+        for kind in range(TYPE_COUNT):
+            imagined = share(state, 2, kind, 0, 1)
+            state.owned[kind] += 1
+            assert of_type(state.owned, kind)[0] == state.owned[kind]
+            assert share(state, 2, kind, 0, 0) == imagined
+            state.owned[kind] -= 1
+
+
+def test_the_fewest_cards_that_pay_exactly() -> None:
+    for state in states(8, 2):
+        for currency in range(4):
+            hand = [int(kind) for kind in spread(state.hands, 0) if kind // VALUES == currency][:9]
+            for kind in range(KINDS):
+                state.hands[kind] = 0
+            for kind in hand:
+                state.hands[kind] += 1
+            sums: dict[int, int] = {}
+            for size in range(len(hand) + 1):
+                for cards in combinations(hand, size):
+                    sums.setdefault(sum(int(value_of(kind)) for kind in cards), size)
+            for wanted in range(1, 14):
+                found = fewest_cards(state, 0, currency * VALUES, currency, wanted, -1)
+                assert found == sums.get(wanted, NEVER)
+
+
+def test_it_pays_the_least_that_it_can() -> None:
+    policy = Greedy(Weights())
+    exact = paid = 0
+    for seed in range(6):
+        state = regnum.new("new_york", 3, seed=seed)
+        rng = Rng(seed)
+        assert isinstance(state, NewYorkState)
+        while not state.over:
+            if state.doing == PAYING and len(state.chosen) == 0:
+                price, slot, seat = state.price(), int(state.slot), int(state.seat)
+                hand = [int(kind) for kind in spread(state.hands, seat * KINDS) if kind // VALUES == slot]
+                totals = {0}
+                for kind in hand:
+                    totals |= {total + int(value_of(kind)) for total in totals}
+                before = int(state.wealth(seat, slot))
+                while state.seat == seat and state.doing == PAYING:
+                    state.play(policy.choose(state, rng))
+                spent = before - int(state.wealth(seat, slot))
+                assert spent == min(total for total in totals if total >= price)
+                exact += spent == price
+                paid += 1
+            else:
+                state.play(policy.choose(state, rng))
+    assert exact > paid / 2 > 20
+
+
+def test_it_takes_a_building_that_it_can_pay_exactly() -> None:
+    state = regnum.new("new_york", 2, seed=1)
+    assert isinstance(state, NewYorkState)
+    assert NOTHING not in state.slots
+    for kind in range(KINDS):
+        state.hands[int(state.seat) * KINDS + kind] = 1
+    action = int(Greedy(Weights()).choose(state, Rng(1)))
+    assert state.text(action).startswith("buy")
+    assert min(CARD_PRICE) > 0
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_greedy_beats_random(players: int) -> None:
+    contest = match("new_york", {}, 7, ("greedy", *["random"] * (players - 1)))
+    assert run(contest, 5 * players, Here()).tables[0].wins("greedy").mean >= 0.9
+
+
+def test_medium_beats_easy() -> None:
+    contest = match("new_york", {}, 7, ("medium", "easy"))
+    assert run(contest, 30, Here()).tables[0].wins("medium").mean >= 0.75
