@@ -7,7 +7,7 @@ import platform
 import click
 
 import regnum
-from regnum.cli import bench, draw, games, play, replay, simulate
+from regnum.cli import bench, draw, games, play, replay, serve, simulate
 from regnum.cli.say import _
 from regnum.core.game import LANGUAGES
 
@@ -26,5 +26,13 @@ def app(lang: str | None) -> None:
     """The language has been read already: see `say`."""
 
 
-for command in (games.command, play.command, simulate.command, replay.command, draw.command, bench.command):
+for command in (
+    games.command,
+    play.command,
+    simulate.command,
+    replay.command,
+    draw.command,
+    bench.command,
+    serve.command,
+):
     app.add_command(command)
