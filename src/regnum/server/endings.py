@@ -13,7 +13,7 @@ from regnum.core.record import Record
 from regnum.core.registry import game as find_game
 from regnum.locales import say
 from regnum.server.scene import Scene, scene_of, seen_names
-from regnum.server.screens import log_lines, pieces_of, screen_of, screen_name, verdict
+from regnum.server.screens import log_lines, pieces_of, screen_name, screen_of, verdict
 from regnum.server.site import Visit
 from regnum.server.tables import Table
 
@@ -75,25 +75,15 @@ def _picture(scene: Scene) -> Markup:
 
 
 def _sheet(scene: Scene, seat: int) -> dict[str, Any]:
-    entry = scene.outcome["seats"][seat]
-    rows = scene.words.outcome_rows(scene.outcome, seat, scene.language)
-    items = entry["items"]
-    drawn = screen_of(scene.game)
-    return {
-        "score": entry["score"],
-        "rows": [
-            {
-                "words": words,
-                "points": points,
-                "squares": " ".join(item.get("squares", [])) if hasattr(drawn, "figures") else "",
-                "figure": f"{seat}-{item.get('game', 1)}",
-                "icon": item.get("terrain", "") if hasattr(drawn, "figures") else "",
-            }
-            for (words, points), item in sorted(
-                zip(rows, items, strict=True), key=lambda row: (row[1].get("game", 1), -row[0][1])
-            )
-        ],
-    }
+    screen = screen_of(scene.game)
+    if hasattr(screen, "score_rows"):
+        rows = screen.score_rows(scene, seat)
+    else:
+        rows = [
+            {"words": words, "points": points}
+            for words, points in scene.words.outcome_rows(scene.outcome, seat, scene.language)
+        ]
+    return {"score": scene.outcome["seats"][seat]["score"], "rows": rows}
 
 
 async def record(request: Request) -> Response:

@@ -27,8 +27,8 @@ def _accepted(header: str) -> str:
             wishes.append((float(weight or 1), tag[:2].lower()))
         except ValueError:
             continue
-    for weight, language in sorted(wishes, key=lambda wish: -wish[0]):
-        if weight > 0 and language in LANGUAGES:
+    for wish, language in sorted(wishes, key=lambda wish: -wish[0]):
+        if wish > 0 and language in LANGUAGES:
             return language
     return "en"
 

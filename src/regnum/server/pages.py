@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -39,7 +41,7 @@ async def start(request: Request) -> Response:
     )
 
 
-def _words_of_games(visit: Visit) -> dict[str, object]:
+def _words_of_games(visit: Visit) -> dict[str, Any]:
     return {
         "title_of": lambda game: game.titles[visit.language],
         "about": lambda game: game.about[visit.language],

@@ -38,10 +38,10 @@ class Visit:
     def __init__(self, connection: HTTPConnection) -> None:
         self.connection = connection
         self.house: House = connection.app.state.house
-        self.language = language_of(connection)
+        self.language: str = language_of(connection)
         self.theme = theme_of(connection)
         self.cookie = connection.cookies.get(COOKIE)
-        self.person = self.house.signer.person(self.cookie)
+        self.person: str | None = self.house.signer.person(self.cookie)
         self.new_cookie: str | None = None
 
     @property
@@ -50,11 +50,12 @@ class Visit:
 
     def somebody(self) -> str:
         """The person; a cookie is made for somebody new."""
-        if self.person is None:
+        person = self.person
+        if person is None:
             self.new_cookie = self.house.signer.new_person()
-            self.person = self.house.signer.person(self.new_cookie)
-        assert self.person is not None
-        return self.person
+            person = self.person = self.house.signer.person(self.new_cookie)
+            assert person is not None
+        return person
 
     def page(self, template: str, status: int = 200, **values: Any) -> Response:
         drawn = (

@@ -27,10 +27,6 @@ class NoTable(Exception):
     """There is no such table."""
 
 
-class Late(BadOption):
-    """Somebody acted on what is no longer so."""
-
-
 class Table:
     def __init__(self, table_id: str, events: list[Event]) -> None:
         start = events[0]["new"]
@@ -166,7 +162,7 @@ class Tables:
         if int(table.state.seat) not in table.seats_of(person):
             raise IllegalAction("It is not your turn.")
         if number != table.number:
-            raise Late("Meanwhile the table has changed: look again.")
+            raise IllegalAction("Meanwhile the table has changed: look again.")
 
     async def sit(self, table: Table, number: int, name: str, person: str) -> None:
         """Take a free seat."""

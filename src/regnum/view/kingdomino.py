@@ -299,12 +299,12 @@ def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tupl
                 crowns=item["crowns"],
             )
         else:
-            words = _bonus_name(item["kind"], language)
+            words = bonus_name(item["kind"], language)
         if "game" in item:
             words = _("Game {game}: {words}", game=item["game"], words=words)
         rows.append((words, item["points"]))
     return rows
 
 
-def _bonus_name(kind: str, language: str) -> str:
+def bonus_name(kind: str, language: str) -> str:
     return next(option.title[language] for option in GAME.options if option.name == kind)

@@ -1,7 +1,8 @@
 """Screens: a scene drawn as pieces of HTML, each with an id, so that only what changed has to be sent.
 
 A game may have a module here, named like the game, with `pieces(scene)` and the template
-`screens/<game>.html` that says where they go (and a style and a script in static/). A game without one is drawn by `plain`.
+`screens/<game>.html` that says where they go, a style and a script in static/. A game without one is drawn by
+`plain`.
 """
 
 from __future__ import annotations
@@ -65,9 +66,9 @@ def prompt(scene: Scene) -> tuple[str, str]:
     if scene.covered:
         return _("Now {who} plays.", who=who), ""
     seat = scene.seats[scene.chooser]
-    if seat.kind == OPEN:
+    if seat.kind == OPEN and scene.live:
         return _("Waiting for somebody to take the free seat."), _("Send them the link in the menu.")
-    if seat.kind == BOT:
+    if seat.kind == BOT and scene.live:
         return _("{who} is thinking …", who=who), ""
     if scene.chooser in scene.away and scene.live:
         return _("{who} is away.", who=who), _("A bot may take over: see the menu.") if scene.mine else ""
@@ -124,9 +125,11 @@ def _cover(scene: Scene) -> Markup:
         return Markup('<div id="cover" hidden></div>')
     name = scene.names[scene.seat]
     return Markup(
-        '<div id="cover" class="cover" role="dialog" aria-modal="true" aria-labelledby="cover-title"><div class="panel">{}'
+        '<div id="cover" class="cover" role="dialog" aria-modal="true" aria-labelledby="cover-title">'
+        '<div class="panel">{}'
         '<h2 id="cover-title">{}</h2><p>{}</p>'
-        '<button class="button primary big" type="button" data-send="uncover" data-value="{}">{}</button></div></div>'
+        '<button class="button primary big" type="button" data-send="uncover" data-value="{}">{}</button></div>'
+        "</div>"
     ).format(
         shield(scene.seat),
         _("Pass the device to {who}", who=name),

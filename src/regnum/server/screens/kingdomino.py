@@ -7,17 +7,27 @@ import json
 from markupsafe import Markup
 
 from regnum.games.kingdomino.data import TERRAINS
-from regnum.games.kingdomino.kingdom import MIDDLE, WIDTH, Kingdom, kingdom_with_castle, second_cell
+from regnum.games.kingdomino.kingdom import MIDDLE, WIDTH, second_cell
 from regnum.games.kingdomino.notation import cell_name, placement_text, read_placement
 from regnum.games.kingdomino.scoring import items
 from regnum.locales import Translate
 from regnum.server.html import icon, join, shield
 from regnum.server.scene import Scene
+from regnum.server.screens.kingdomino_end import figures, score_rows
+from regnum.server.screens.kingdomino_parts import (
+    CELL,
+    drawn_domino,
+    drawn_king,
+    drawn_land,
+    gain_of,
+    kingdom_of,
+    terrain_square,
+)
 from regnum.server.seats import BOT, OPEN
 from regnum.view import View
 from regnum.view.kingdomino import Half, Land, domino_words, halves, side_of, terrain_name
 
-CELL = 100
+__all__ = ["figures", "pieces", "score_rows"]
 
 
 def pieces(scene: Scene) -> dict[str, Markup]:
@@ -46,84 +56,6 @@ def _facts(scene: Scene) -> Markup:
     return Markup('<div id="facts" class="facts">{}{}</div>').format(join(options), left)
 
 
-# Dominoes and land
-
-
-def _square(half: Half, x: float, y: float, small: str = "", crowns_left: bool = False) -> Markup:
-    terrain, crowns = half
-    drawn = Markup('<use href="#{}{}" x="{:g}" y="{:g}" width="100" height="100"/>').format(terrain, small, x, y)
-    if crowns:
-        shift = (84 - 21 * crowns) * crowns_left  # to the other corner, clear of a standing king
-        drawn += Markup('<use href="#crowns-{}{}" x="{:g}" y="{:g}" width="100" height="100"/>').format(
-            crowns, small, x - shift, y
-        )
-    return drawn
-
-
-def _domino(scene: Scene, domino: int, labelled: bool = True) -> Markup:
-    first, second = halves(domino)
-    words = scene._("Domino {domino}: {words}", domino=domino, words=domino_words(domino, scene.language))
-    label = Markup('role="img" aria-label="{}"').format(words) if labelled else Markup('aria-hidden="true"')
-    return Markup('<svg class="domino" viewBox="0 0 200 100" {}>{}{}</svg>').format(
-        label, _square(first, 0, 0, crowns_left=True), _square(second, 100, 0)
-    )
-
-
-def _king(seat: int, name: str) -> Markup:
-    return Markup(
-        '<svg id="{}" class="king" data-seat="{}" data-moves viewBox="0 0 100 116" aria-hidden="true"><use href="#king-{}"/></svg>'
-    ).format(name, seat + 1, seat + 1)
-
-
-def _seam(left: float, top: float, width: float, height: float) -> Markup:
-    return Markup('<rect class="seam" x="{:g}" y="{:g}" width="{:g}" height="{:g}" rx="6"/>').format(
-        left, top, width, height
-    )
-
-
-def _laid(kingdom: View, seat: int, left: int, top: int, small: str, key: str) -> Markup:
-    """The dominoes of a kingdom and its castle, with the given cell at the origin."""
-
-    def at(cell: int) -> tuple[int, int]:
-        return (cell % WIDTH - left) * CELL, (cell // WIDTH - top) * CELL
-
-    drawn = []
-    for laid in kingdom["dominoes"]:
-        placement = read_placement(laid["at"])
-        (ax, ay), (bx, by) = at(placement >> 2), at(int(second_cell(placement)))
-        first, second = halves(laid["domino"])
-        drawn.append(
-            Markup('<g id="{}-{}" data-moves>{}{}{}</g>').format(
-                key,
-                laid["domino"],
-                _square(first, ax, ay, small),
-                _square(second, bx, by, small),
-                _seam(min(ax, bx), min(ay, by), abs(ax - bx) + CELL, abs(ay - by) + CELL),
-            )
-        )
-    x, y = at(MIDDLE * WIDTH + MIDDLE)
-    drawn.append(
-        Markup(
-            '<g data-seat="{0}"><use href="#castle-{0}" x="{1}" y="{2}" width="100" height="100"/>{3}</g>'
-        ).format(seat + 1, x, y, _seam(x, y, CELL, CELL))
-    )
-    return join(drawn)
-
-
-def _rebuilt(scene: Scene, seat: int) -> Kingdom:
-    """A kingdom of the view, so that one can ask where dominoes fit."""
-    kingdom = kingdom_with_castle(side_of(scene.view))
-    for laid in scene.view["kingdoms"][seat]["dominoes"]:
-        kingdom.lay(laid["domino"], read_placement(laid["at"]))
-    return kingdom
-
-
-def _gain(kingdom: Kingdom, domino: int, placement: int) -> int:
-    after = kingdom.copy()
-    after.lay(domino, placement)
-    return int(after.points - kingdom.points)
-
-
 # The own kingdom
 
 
@@ -143,11 +75,12 @@ def _kingdom(scene: Scene, seat: int) -> Markup:
     )
     return Markup(
         '<main id="kingdom" class="kingdom panel" data-seat="{number}">'
-        '<header>{king}<h2>{title}</h2><span class="quiet">{size}</span><p class="points">{points} <small>{unit}</small></p></header>'
+        '<header>{king}<h2>{title}</h2><span class="quiet">{size}</span>'
+        '<p class="points">{points} <small>{unit}</small></p></header>'
         "{board}{hand}{sheet}</main>"
     ).format(
         number=seat + 1,
-        king=_king(seat, "king-title"),
+        king=drawn_king(seat, "king-title"),
         title=title,
         size=size,
         points=view["scores"][seat],
@@ -158,47 +91,64 @@ def _kingdom(scene: Scene, seat: int) -> Markup:
     )
 
 
+def _window(land: Land) -> tuple[int, int, int, int]:
+    """The squares that the next domino can reach: left, top, right, bottom."""
+    columns = [MIDDLE, *(cell % WIDTH for cell in land.squares)]
+    rows = [MIDDLE, *(cell // WIDTH for cell in land.squares)]
+    return (
+        max(land.left, min(columns) - 2),
+        max(land.top, min(rows) - 2),
+        min(land.right, max(columns) + 2),
+        min(land.bottom, max(rows) + 2),
+    )
+
+
 def _board(scene: Scene, seat: int, land: Land, title: str) -> Markup:
     view = scene.view
-    width, height = land.right - land.left + 1, land.bottom - land.top + 1
+    left, top, right, bottom = _window(land)
+    width, height = right - left + 1, bottom - top + 1
     castle = MIDDLE * WIDTH + MIDDLE
     plots = [
         Markup('<rect class="plot" x="{}" y="{}" width="94" height="94" rx="10"/>').format(
-            (x - land.left) * CELL + 3, (y - land.top) * CELL + 3
+            (x - left) * CELL + 3, (y - top) * CELL + 3
         )
-        for y in range(land.top, land.bottom + 1)
-        for x in range(land.left, land.right + 1)
+        for y in range(top, bottom + 1)
+        for x in range(left, right + 1)
         if y * WIDTH + x not in land.squares and y * WIDTH + x != castle
     ]
-    data: dict[str, object] = {"left": land.left, "top": land.top}
+    data: dict[str, object] = {"left": left, "top": top}
     spots: list[Markup] = []
     if scene.my_turn and view["phase"] == "place" and scene.legal != ["discard"]:
         domino = view["line"][view["turn"]]["domino"]
-        kingdom = _rebuilt(scene, seat)
-        gains = {text: _gain(kingdom, domino, read_placement(text)) for text in scene.legal}
+        kingdom = kingdom_of(scene, seat)
+        gains = {text: gain_of(kingdom, domino, read_placement(text)) for text in scene.legal}
         data |= {"place": gains, "halves": halves(domino)}
-        spots = _spots(scene, land, sorted({read_placement(text) >> 2 for text in scene.legal}), halves(domino))
+        spots = _spots(
+            scene, left, top, sorted({read_placement(text) >> 2 for text in scene.legal}), halves(domino)
+        )
         if halves(domino)[0] == halves(domino)[1]:
             ends = {int(second_cell(read_placement(text))) for text in scene.legal}
             starts = {read_placement(text) >> 2 for text in scene.legal}
-            spots += _spots(scene, land, sorted(ends - starts), halves(domino))
+            spots += _spots(scene, left, top, sorted(ends - starts), halves(domino))
     elif scene.my_turn and view["phase"] == "claim":
         data["claims"] = _previews(scene, seat)
     return Markup(
-        '<div class="room"><svg id="board" class="board" viewBox="0 0 {width} {height}" role="group" aria-label="{title}" data-board="{data}">'
-        '<g>{plots}</g><g class="laid">{laid}</g><g id="spots">{spots}</g><g id="ghost" data-keep="1"></g></svg></div>'
+        '<div class="room"><svg id="board" class="board" viewBox="0 0 {width} {height}" role="group"'
+        ' aria-label="{title}" data-board="{data}">'
+        '<rect class="ground" width="{width}" height="{height}" rx="16"/><g>{plots}</g>'
+        '<g class="laid">{laid}</g><g id="spots">{spots}</g><g id="ghost" data-keep="1"></g></svg></div>'
     ).format(
         width=width * CELL,
         height=height * CELL,
         title=title,
         data=json.dumps(data, separators=(",", ":")),
         plots=join(plots),
-        laid=_laid(view["kingdoms"][seat], seat, land.left, land.top, "", "laid"),
+        laid=drawn_land(view["kingdoms"][seat], seat, left, top, "", "laid"),
         spots=join(spots),
     )
 
 
-def _spots(scene: Scene, land: Land, cells: list[int], parts: tuple[Half, Half]) -> list[Markup]:
+def _spots(scene: Scene, left: int, top: int, cells: list[int], parts: tuple[Half, Half]) -> list[Markup]:
     """Where the first half of the domino may lie; the page shows which of them fit as it is held."""
     label = scene._(
         "Put the half with {terrain} on {cell}", terrain=terrain_name(parts[0][0], scene.language), cell="{}"
@@ -213,12 +163,12 @@ def _spots(scene: Scene, land: Land, cells: list[int], parts: tuple[Half, Half])
             name=cell_name(cell),
             label=label.format(cell_name(cell)),
             terrain=parts[0][0],
-            x=(cell % WIDTH - land.left) * CELL + 6,
-            y=(cell // WIDTH - land.top) * CELL + 6,
-            ix=(cell % WIDTH - land.left) * CELL + 28,
-            iy=(cell // WIDTH - land.top) * CELL + 28,
-            tx=(cell % WIDTH - land.left) * CELL + 35,
-            ty=(cell // WIDTH - land.top) * CELL + 35,
+            x=(cell % WIDTH - left) * CELL + 6,
+            y=(cell // WIDTH - top) * CELL + 6,
+            ix=(cell % WIDTH - left) * CELL + 28,
+            iy=(cell // WIDTH - top) * CELL + 28,
+            tx=(cell % WIDTH - left) * CELL + 35,
+            ty=(cell // WIDTH - top) * CELL + 35,
         )
         for cell in cells
     ]
@@ -226,18 +176,18 @@ def _spots(scene: Scene, land: Land, cells: list[int], parts: tuple[Half, Half])
 
 def _previews(scene: Scene, seat: int) -> dict[str, object]:
     """For each free domino, where it would bring most as the kingdom lies now."""
-    kingdom = _rebuilt(scene, seat)
+    kingdom = kingdom_of(scene, seat)
     previews: dict[str, object] = {}
     for entry in scene.view["next_line"]:
         if entry["seat"] is None:
             domino = entry["domino"]
             ways = [int(placement) for placement in kingdom.placements(domino)]
-            best = max(ways, key=lambda placement: _gain(kingdom, domino, placement), default=None)
+            best = max(ways, key=lambda placement: gain_of(kingdom, domino, placement), default=None)
             previews[str(domino)] = {
                 "halves": halves(domino),
                 "ways": len(ways),
                 "best": None if best is None else placement_text(best),
-                "gain": 0 if best is None else _gain(kingdom, domino, best),
+                "gain": 0 if best is None else gain_of(kingdom, domino, best),
             }
     return previews
 
@@ -255,11 +205,12 @@ def _hand(scene: Scene, seat: int) -> Markup:
     if not waiting or scene.over:
         return Markup('<aside id="hand" class="hand empty"></aside>')
     return Markup(
-        '<aside id="hand" class="hand waiting" aria-label="{title}"><h3>{title}</h3><div class="held">{domino}</div>'
+        '<aside id="hand" class="hand waiting" aria-label="{title}"><h3>{title}</h3>'
+        '<div class="held">{domino}</div>'
         '<p class="what"><b>{number}</b><br>{words}</p></aside>'
     ).format(
         title=_("Next to place"),
-        domino=_domino(scene, waiting[0]),
+        domino=drawn_domino(scene, waiting[0]),
         number=_("Domino {domino}", domino=waiting[0]),
         words=domino_words(waiting[0], scene.language),
     )
@@ -271,22 +222,25 @@ def _placing_hand(scene: Scene, domino: int) -> Markup:
         return Markup(
             '<aside id="hand" class="hand" aria-label="{title}"><h3>{title}</h3><div class="held">{domino}</div>'
             '<p class="note shown">{note}</p>'
-            '<button class="button primary" type="button" data-send="act" data-value="discard">{discard}</button></aside>'
+            '<button class="button primary" type="button" data-send="act"'
+            ' data-value="discard">{discard}</button></aside>'
         ).format(
             title=_("In hand"),
-            domino=_domino(scene, domino),
+            domino=drawn_domino(scene, domino),
             note=_("Domino {domino} fits nowhere in your kingdom.", domino=domino),
             discard=_("Discard it"),
         )
     return Markup(
-        '<aside id="hand" class="hand" aria-label="{title}"><h3>{title}</h3><div id="held" class="held grab">{domino}</div>'
+        '<aside id="hand" class="hand" aria-label="{title}"><h3>{title}</h3>'
+        '<div id="held" class="held grab">{domino}</div>'
         '<p class="what"><b>{number}</b><br>{words}</p>'
         '<button class="button" type="button" id="rotate">{rotate_icon}{rotate} <kbd>R</kbd></button>'
         '<button class="button primary" type="button" id="place" disabled>{check}<span>{place}</span></button>'
-        '<p class="note">{how}</p><p id="say" class="unseen" aria-live="polite" data-fits="{fits}" data-not="{no}"></p></aside>'
+        '<p class="note">{how}</p>'
+        '<p id="say" class="unseen" aria-live="polite" data-fits="{fits}" data-not="{no}"></p></aside>'
     ).format(
         title=_("In hand"),
-        domino=_domino(scene, domino),
+        domino=drawn_domino(scene, domino),
         number=_("Domino {domino}", domino=domino),
         words=domino_words(domino, scene.language),
         rotate_icon=icon("rotate"),
@@ -313,10 +267,11 @@ def _claiming_hand(scene: Scene, seat: int) -> Markup:
             Markup(
                 '<div class="look" data-domino="{number}" hidden><div class="held">{drawn}</div>'
                 '<p class="what"><b>{title}</b><br>{words}</p><p class="note">{fits}</p>'
-                '<button class="button primary" type="button" data-send="act" data-value="claim {number}">{check}<span>{claim}</span></button></div>'
+                '<button class="button primary" type="button" data-send="act" data-value="claim'
+                ' {number}">{check}<span>{claim}</span></button></div>'
             ).format(
                 number=domino,
-                drawn=_domino(scene, int(domino)),
+                drawn=drawn_domino(scene, int(domino)),
                 title=_("Domino {domino}", domino=domino),
                 words=domino_words(int(domino), scene.language),
                 fits=fits,
@@ -325,7 +280,8 @@ def _claiming_hand(scene: Scene, seat: int) -> Markup:
             )
         )
     return Markup(
-        '<aside id="hand" class="hand" aria-label="{title}"><h3>{title}</h3><p class="note choose shown">{choose}</p>{looks}</aside>'
+        '<aside id="hand" class="hand" aria-label="{title}"><h3>{title}</h3>'
+        '<p class="note choose shown">{choose}</p>{looks}</aside>'
     ).format(
         title=_("To claim"),
         choose=_("Choose a domino of the next round. Low numbers play sooner, high ones are richer.")
@@ -340,25 +296,21 @@ def _sheet(scene: Scene, seat: int) -> Markup:
     _ = scene._
     rows = []
     bare: list[str] = []
-    for item in sorted(items(_rebuilt(scene, seat), False, False), key=lambda item: -int(str(item["points"]))):
+    for item in sorted(items(kingdom_of(scene, seat), False, False), key=lambda item: -int(str(item["points"]))):
         terrain = str(item["terrain"])
         if item["points"]:
             squares = item["squares"]
             assert isinstance(squares, list)
             sum_ = _("{squares} × {crowns} crowns =", squares=len(squares), crowns=item["crowns"])
-            rows.append(Markup("<li>{}{} <b>{}</b></li>").format(_terrain(scene, terrain), sum_, item["points"]))
+            rows.append(
+                Markup("<li>{}{} <b>{}</b></li>").format(terrain_square(scene, terrain), sum_, item["points"])
+            )
         elif terrain not in bare:
             bare.append(terrain)
     if bare:
-        drawn = join([_terrain(scene, terrain) for terrain in TERRAINS if terrain in bare])
+        drawn = join([terrain_square(scene, terrain) for terrain in TERRAINS if terrain in bare])
         rows.append(Markup('<li class="nil">{} {}</li>').format(drawn, _("no crown yet")))
     return Markup('<ul class="sheet" aria-label="{}">{}</ul>').format(_("Regions"), join(rows))
-
-
-def _terrain(scene: Scene, terrain: str) -> Markup:
-    return Markup(
-        '<svg class="square" viewBox="0 0 100 100" role="img" aria-label="{}"><use href="#{}-s"/></svg>'
-    ).format(terrain_name(terrain, scene.language), terrain)
 
 
 # The others
@@ -391,12 +343,13 @@ def _rival(scene: Scene, seat: int) -> Markup:
     return Markup(
         '<article id="rival-{number}" class="rival panel{next}" data-seat="{number}" aria-label="{name}">'
         '<header>{king}<h3>{name}</h3>{tag}<p class="points">{points} <small>{unit}</small></p></header>'
-        '<svg class="mini" viewBox="{x:g} {y:g} {box} {box}" role="img" aria-label="{label}">{laid}</svg><dl class="side">{status}</dl></article>'
+        '<svg class="mini" viewBox="{x:g} {y:g} {box} {box}" role="img" aria-label="{label}">{laid}</svg>'
+        '<dl class="side">{status}</dl></article>'
     ).format(
         number=seat + 1,
         next=" next" if seat == scene.chooser else "",
         name=name,
-        king=_king(seat, f"king-rival-{seat}"),
+        king=drawn_king(seat, f"king-rival-{seat}"),
         tag=tag,
         points=view["scores"][seat],
         unit=_("points"),
@@ -404,7 +357,7 @@ def _rival(scene: Scene, seat: int) -> Markup:
         y=(min(rows)) * CELL - (side - height) * CELL / 2 - 6,
         box=side * CELL + 12,
         label=_("Kingdom of {who}, {width} by {height}", who=name, width=width, height=height),
-        laid=_laid(view["kingdoms"][seat], seat, 0, 0, "-s", f"mini-{seat}"),
+        laid=drawn_land(view["kingdoms"][seat], seat, 0, 0, "-s", f"mini-{seat}"),
         status=_status(scene, seat),
     )
 
@@ -423,11 +376,15 @@ def _status(scene: Scene, seat: int) -> Markup:
         rows.append((_("To place"), ", ".join(to_place)))
     if claimed:
         rows.append((_("Claimed"), ", ".join(claimed)))
-    best = max(items(_rebuilt(scene, seat), False, False), key=lambda item: int(str(item["points"])), default=None)
+    best = max(
+        items(kingdom_of(scene, seat), False, False), key=lambda item: int(str(item["points"])), default=None
+    )
     if best is not None and best["points"]:
         squares = best["squares"]
         assert isinstance(squares, list)
-        words = Markup("{} {} × {}").format(_terrain(scene, str(best["terrain"])), len(squares), best["crowns"])
+        words = Markup("{} {} × {}").format(
+            terrain_square(scene, str(best["terrain"])), len(squares), best["crowns"]
+        )
         rows.append((_("Best region"), words))
     return join([Markup("<div><dt>{}</dt><dd>{}</dd></div>").format(title, words) for title, words in rows])
 
@@ -457,7 +414,7 @@ def _draft(scene: Scene) -> Markup:
         else:
             next_round.append(
                 Markup('<li><span class="no">{}</span>{}</li>').format(
-                    entry["domino"], _domino(scene, entry["domino"])
+                    entry["domino"], drawn_domino(scene, entry["domino"])
                 )
             )
     lines = []
@@ -486,7 +443,8 @@ def _line(_: Translate, title: str, note: str, rows: list[Markup], wanted: bool)
 
 def _gone(scene: Scene, entry: View) -> Markup:
     return Markup(
-        '<li><span class="no">{}</span><span class="gone">{}<span class="name">{}</span>{}<span class="unseen">{}</span></span></li>'
+        '<li><span class="no">{}</span>'
+        '<span class="gone">{}<span class="name">{}</span>{}<span class="unseen">{}</span></span></li>'
     ).format(
         entry["domino"], shield(entry["seat"]), scene.names[entry["seat"]], icon("check"), scene._("has placed it")
     )
@@ -500,8 +458,8 @@ def _standing(scene: Scene, entry: View, kings: dict[int, int], kind: str) -> Ma
         kind,
         mine,
         entry["domino"],
-        _domino(scene, entry["domino"]),
-        _king(seat, f"king-{seat}-{kings[seat]}"),
+        drawn_domino(scene, entry["domino"]),
+        drawn_king(seat, f"king-{seat}-{kings[seat]}"),
         scene._("The king of {who} stands here.", who=scene.names[seat]),
     )
 
@@ -509,42 +467,7 @@ def _standing(scene: Scene, entry: View, kings: dict[int, int], kind: str) -> Ma
 def _free(scene: Scene, domino: int) -> Markup:
     words = scene._("Look at domino {domino}: {words}", domino=domino, words=domino_words(domino, scene.language))
     return Markup(
-        '<li><span class="no">{0}</span><button class="claim" type="button" data-claim="{0}" aria-pressed="false" aria-label="{1}">{2}</button></li>'
-    ).format(domino, words, _domino(scene, domino, labelled=False))
-
-
-# After the end
-
-
-def figures(scene: Scene) -> list[tuple[str, Markup]]:
-    """Every kingdom at its end, with each square ready to be marked; named by seat and game."""
-    _ = scene._
-    drawn = []
-    games = [*scene.view["finished"], scene.view["kingdoms"]]
-    side = side_of(scene.view)
-    for number, kingdoms in enumerate(games, 1):
-        for seat, kingdom in enumerate(kingdoms):
-            land = Land.of(kingdom, side)
-            cells = [*land.squares, MIDDLE * WIDTH + MIDDLE]
-            left, top = min(cell % WIDTH for cell in cells), min(cell // WIDTH for cell in cells)
-            width = max(cell % WIDTH for cell in cells) - left + 1
-            height = max(cell // WIDTH for cell in cells) - top + 1
-            marks = [
-                Markup(
-                    '<rect class="square-mark" data-square="{}" x="{}" y="{}" width="100" height="100"/>'
-                ).format(cell_name(cell), (cell % WIDTH - left) * CELL, (cell // WIDTH - top) * CELL)
-                for cell in land.squares
-            ]
-            figure = Markup(
-                '<svg class="land" viewBox="{:g} {:g} {} {}" role="img" aria-label="{}">{}<g class="marks">{}</g></svg>'
-            ).format(
-                -(side - width) * CELL / 2 - 8,
-                -(side - height) * CELL / 2 - 8,
-                side * CELL + 16,
-                side * CELL + 16,
-                _("Kingdom of {who}, {width} by {height}", who=scene.names[seat], width=width, height=height),
-                _laid(kingdom, seat, left, top, "", f"end-{number}-{seat}"),
-                join(marks),
-            )
-            drawn.append((f"{seat}-{number}", figure))
-    return drawn
+        '<li><span class="no">{0}</span>'
+        '<button class="claim" type="button" data-claim="{0}" aria-pressed="false"'
+        ' aria-label="{1}">{2}</button></li>'
+    ).format(domino, words, drawn_domino(scene, domino, labelled=False))

@@ -31,7 +31,8 @@ def _actions(scene: Scene) -> Markup:
         for text in scene.legal
     ]
     return Markup(
-        '<section id="actions" class="panel actions" aria-labelledby="actions-title"><h2 id="actions-title">{}</h2><ul>{}</ul></section>'
+        '<section id="actions" class="panel actions" aria-labelledby="actions-title">'
+        '<h2 id="actions-title">{}</h2><ul>{}</ul></section>'
     ).format(_("Possible now"), join(buttons))
 
 
