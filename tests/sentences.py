@@ -43,7 +43,7 @@ def sentences_in(source: str) -> set[str]:
 
 def sentences_in_template(source: str) -> set[str]:
     calls = extract_from_ast(Environment().parse(source), ("_",))
-    texts = (text if isinstance(text, str) else text[0] for _line, _function, text in calls)
+    texts = (text[0] if isinstance(text, tuple) else text for _line, _function, text in calls)
     return {text for text in texts if text}
 
 

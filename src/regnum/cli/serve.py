@@ -37,7 +37,7 @@ def command(port: int, data: str | None, no_browser: bool, pace: float | None) -
         from regnum.server.app import PACE, create_app
     except ImportError as error:
         raise BadOption(
-            "The server needs a package that is not installed ({why}). Install them with: pip install 'regnum[web]'",
+            "The server needs a package that is not installed ({why}). Install it with: pip install 'regnum[web]'",
             why=error.name,
         ) from None
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -45,6 +45,7 @@ def command(port: int, data: str | None, no_browser: bool, pace: float | None) -
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((HOST, port))
+        listening.listen(128)  # who comes early waits
     except OSError as error:
         raise BadOption(
             "Port {port} cannot be used ({why}). Choose another with --port.", port=port, why=error
