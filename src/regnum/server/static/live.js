@@ -77,7 +77,7 @@ function writeLog({ from, lines }) {
   const list = $("log");
   while (list.children.length > from) list.lastElementChild.remove();
   for (const line of lines) list.append(parse(line, false));
-  list.scrollTop = list.scrollHeight;
+  list.parentElement.scrollTop = list.scrollHeight;
 }
 
 document.addEventListener("click", async (event) => {
@@ -102,7 +102,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 if (!document.body.dataset.replay) {
-  const list = $("log");
-  list.scrollTop = list.scrollHeight;
+  $("log").parentElement.scrollTop = $("log").scrollHeight;
   connect();
 }

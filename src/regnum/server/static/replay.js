@@ -16,7 +16,7 @@ async function go(step) {
   history.replaceState(null, "", `?step=${now}&seat=${eyes}`);
 }
 
-$("log").scrollTop = $("log").scrollHeight;
+$("log").parentElement.scrollTop = $("log").scrollHeight;
 slider.addEventListener("input", () => go(Number(slider.value)));
 $("eyes").addEventListener("change", () => go(Number(slider.value)));
 $("back").addEventListener("click", () => go(Number(slider.value) - 1));
