@@ -21,6 +21,8 @@ lint: $(VENV)/installed-dev
 
 bench: $(VENV)/installed-dev
 	$(BIN)/python -m benchmarks.kingdomino
+	$(BIN)/python -m benchmarks.kingdom_builder
+	$(BIN)/python -m benchmarks.new_york
 
 $(VENV)/created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -207,7 +207,7 @@ def test_bench_measures() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["play", "kingdomeno"], "There is no game “kingdomeno”. Did you mean: kingdomino?"),
+        (["play", "kingdomeno"], "There is no game “kingdomeno”. Did you mean: kingdomino"),
         (["play", "kingdomino", "--players", "9"], "Kingdomino is for 2 to 4 players, not 9."),
         (["play", "kingdomino", "--people", "9"], "9 people cannot sit on 4 seats."),
         (["play", "kingdomino", "--bot", "randon"], "There is no bot “randon”. Did you mean: random?"),

@@ -20,6 +20,13 @@ class Phrase:
     def __str__(self) -> str:
         return self.message.format(**self.values)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _phrase_again, (self.message, self.values)
+
+
+def _phrase_again(message: str, values: dict[str, object]) -> Phrase:
+    return Phrase(message, **values)
+
 
 class RegnumError(ValueError):
     """What every error of Regnum's own is."""

@@ -16,3 +16,14 @@ def random_playout(state: State, rng: Rng) -> int:
         state.play(choices[rng.below(len(choices))])
         decisions += 1
     return int(decisions)
+
+
+def random_walk_on_copies(state: State, rng: Rng) -> int:
+    """The same, but every action is played on a copy, as a tree search does; the state itself stays as it is."""
+    decisions: i64 = 0
+    while state.seat >= 0:
+        state = state.copy()
+        choices = state.choices()
+        state.play(choices[rng.below(len(choices))])
+        decisions += 1
+    return int(decisions)

@@ -29,7 +29,7 @@ def games() -> list[Game]:
 def game(name: str) -> Game:
     """The game of this id (hyphens and capitals do not matter)."""
     known = _installed()
-    found = known.get(str(name).strip().lower().replace("-", "_"))
+    found = known.get(str(name)) or known.get(str(name).strip().lower().replace("-", "_"))
     if found is None:
         raise UnknownGame(
             "There is no game “{name}”. Did you mean: {valid}?", name=name, valid=suggest(str(name), known)

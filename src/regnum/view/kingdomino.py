@@ -263,11 +263,27 @@ def svg(view: View, names: list[str], language: str) -> str:
             f'<rect x="{x + 12}" y="{y + 48}" width="{size}" height="{size}" rx="8" fill="{picture.GROUND}"/>',
             *_drawn_kingdom(kingdom, seat, side, x + 12, y + 48),
         ]
-    line_x = 16 + columns * (box_width + 12)
+    width = 4 + 16 + columns * (box_width + 12)
+    height = 4 + 16 + rows * (box_height + 12)
+    if view["phase"] != "over":
+        parts += _drawn_lines(view, width, language)
+        width += LINES_WIDTH
+        height = max(height, LINES_HEIGHT)
+    return picture.picture("Kingdomino", width, height, picture.art("kingdomino"), parts)
+
+
+LINE_WIDTH = 2 * CELL + 64
+LINES_WIDTH = 2 * LINE_WIDTH + 8
+LINES_HEIGHT = 440
+
+
+def _drawn_lines(view: View, left: float, language: str) -> list[str]:
+    """The line being placed and the one being claimed, side by side, with the kings on them."""
+    _ = translator(language)
+    parts = []
     placed = view["turn"] + (view["phase"] == "claim")
-    width = line_x + 2 * (2 * CELL + 64) + 16
     for column, (title, line) in enumerate(((_("To place"), view["line"]), (_("To claim"), view["next_line"]))):
-        x = line_x + column * (2 * CELL + 64)
+        x = left + column * LINE_WIDTH
         parts.append(picture.text(x + 40, 40, title, 20, weight=700, family=picture.SERIF))
         for index, entry in enumerate(line):
             y = 58 + index * (CELL + 22)
@@ -280,10 +296,9 @@ def svg(view: View, names: list[str], language: str) -> str:
             ]
             if entry["seat"] is not None:
                 parts.append(picture.use(f"king-{entry['seat'] + 1}", x + 40 + CELL - 17, y + 20, 34, 40))
-    left = _("{count} dominoes left in the pile", count=view["pile"])
-    parts.append(picture.text(line_x + 40, 58 + 4 * (CELL + 22) + 24, left, 16, fill=picture.INK_2))
-    height = 16 + rows * (box_height + 12) + 4
-    return picture.picture("Kingdomino", width, max(height, 440), picture.art("kingdomino"), parts)
+    left_over = _("{count} dominoes left in the pile", count=view["pile"])
+    parts.append(picture.text(left + 40, 58 + 4 * (CELL + 22) + 24, left_over, 16, fill=picture.INK_2))
+    return parts
 
 
 def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tuple[str, int]]:

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from regnum.core.errors import BadOption
 from regnum.core.game import Game, Option, Options
@@ -98,14 +99,14 @@ class Kingdomino(Game):
         return position.read(value, self._variant(players, options))
 
     def _variant(self, players: int, options: Options) -> Variant:
-        return Variant(
-            players,
-            us=options["edition"] == "us",
-            dynasty=options["dynasty"],
-            middle_kingdom=options["middle_kingdom"],
-            harmony=options["harmony"],
-            mighty_duel=options["mighty_duel"],
-        )
+        return _shared_variant(players, *(options[option.name] for option in self.options))
+
+
+@cache
+def _shared_variant(
+    players: int, edition: str, dynasty: bool, middle_kingdom: bool, harmony: bool, mighty_duel: bool
+) -> Variant:
+    return Variant(players, edition == "us", dynasty, middle_kingdom, harmony, mighty_duel)
 
 
 GAME = Kingdomino()

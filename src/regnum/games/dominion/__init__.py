@@ -1,0 +1,167 @@
+"""Dominion, first edition, with Alchemy: build a deck that buys the land.
+
+`data` holds the cards, `base` and `alchemy` what they do, `effects` what they share, `phases` the parts of a turn,
+`rules` the table and the course of the game, `player` one player's cards and who knows of them, `knowledge` what
+a seat cannot know, `kingdom` the choice of the ten cards, `scoring` the end, `notation` how actions are written,
+`position` and `view` the state as JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from regnum.core.errors import BadOption
+from regnum.core.game import Game, Option, Options
+from regnum.core.rng import Rng
+from regnum.games.dominion import kingdom, position
+from regnum.games.dominion.data import KINGDOM_NAMES
+from regnum.games.dominion.rules import RULES_VERSION, DominionState, Variant
+
+SEATS = ("0", "1", "2", "3")
+
+
+class Dominion(Game):
+    id = "dominion"
+    titles = {"en": "Dominion", "nl": "Dominion", "de": "Dominion"}
+    about = {
+        "en": "Buy cards, play them, and turn a poor deck into a rich realm.",
+        "nl": "Koop kaarten, speel ze en maak van een schamel stapeltje een rijk domein.",
+        "de": "Kaufe Karten, spiele sie aus und mach aus einem ärmlichen Stapel ein reiches Land.",
+    }
+    min_players = 2
+    max_players = 4
+    rules_version = RULES_VERSION
+    options = (
+        Option(
+            "kingdom",
+            "first_game",
+            {"en": "Kingdom", "nl": "Koninkrijk", "de": "Königreich"},
+            {
+                "en": "A recommended set, random, draft, ten cards separated by commas, or the code of a kingdom.",
+                "nl": "Een aanbevolen set, random, draft, tien kaarten met komma's ertussen, of een code.",
+                "de": "Ein empfohlener Satz, random, draft, zehn Karten mit Kommas dazwischen oder ein Code.",
+            },
+            choice_titles={
+                **KINGDOM_NAMES,
+                "random": {"en": "Random", "nl": "Willekeurig", "de": "Zufällig"},
+                "draft": {"en": "Draft", "nl": "Om beurten kiezen", "de": "Reihum auswählen"},
+            },
+        ),
+        Option(
+            "sets",
+            "both",
+            {"en": "Sets", "nl": "Sets", "de": "Sets"},
+            {
+                "en": "What a random kingdom and a draft choose from.",
+                "nl": "Waaruit een willekeurig koninkrijk en een draft kiezen.",
+                "de": "Woraus ein zufälliges Königreich und eine Auswahl reihum wählen.",
+            },
+            choices=("both", "base", "alchemy"),
+            choice_titles={
+                "both": {
+                    "en": "Base and Alchemy",
+                    "nl": "Basisspel en Alchemisten",
+                    "de": "Basisspiel und Alchemisten",
+                },
+                "base": {"en": "Base game", "nl": "Basisspel", "de": "Basisspiel"},
+                "alchemy": {"en": "Alchemy", "nl": "Alchemisten", "de": "Die Alchemisten"},
+            },
+        ),
+        Option(
+            "min_alchemy",
+            "0",
+            {
+                "en": "Alchemy cards at least",
+                "nl": "Alchemistenkaarten minstens",
+                "de": "Alchemistenkarten mindestens",
+            },
+            {
+                "en": "How many cards of a random kingdom are from Alchemy at least.",
+                "nl": "Hoeveel kaarten van een willekeurig koninkrijk minstens van de Alchemisten zijn.",
+                "de": "Wie viele Karten eines zufälligen Königreichs mindestens aus den Alchemisten sind.",
+            },
+            choices=tuple(str(count) for count in range(kingdom.SIZE + 1)),
+        ),
+        Option(
+            "second_edition_wording",
+            False,
+            {
+                "en": "Second edition's wording",
+                "nl": "Tekst van de tweede editie",
+                "de": "Text der zweiten Ausgabe",
+            },
+            {
+                "en": "Throne Room, Mine and Moneylender may be declined.",
+                "nl": "Troonzaal, Mijn en Geldschieter hoeven niet te worden uitgevoerd.",
+                "de": "Thronsaal, Mine und Geldverleiher müssen nicht ausgeführt werden.",
+            },
+        ),
+        Option(
+            "first_player",
+            "random",
+            {"en": "First player", "nl": "Eerste speler", "de": "Startspieler"},
+            {
+                "en": "Who begins; in a rematch the player left of the previous winner.",
+                "nl": "Wie begint; in een revanche de speler links van de vorige winnaar.",
+                "de": "Wer beginnt; in einer Revanche der Spieler links vom vorigen Sieger.",
+            },
+            choices=("random", *SEATS, *(f"left_of_{seat}" for seat in SEATS)),
+        ),
+    )
+
+    def check_together(self, players: int, options: Options) -> None:
+        fixed = kingdom.fixed_cards(options["kingdom"]) is not None
+        at_least = int(options["min_alchemy"])
+        if at_least and options["kingdom"] != kingdom.RANDOM:
+            raise BadOption("Option “min_alchemy” is for a random kingdom only.")
+        if at_least and options["sets"] == "base":
+            raise BadOption("Option “min_alchemy” is {count}, but the kingdom is of the base game.", count=at_least)
+        if fixed and options["sets"] != "both":
+            raise BadOption("Option “sets” is for a random kingdom or a draft only.")
+        if (last := options["first_player"][-1]) in SEATS and int(last) >= players:
+            raise BadOption(
+                "Option “first_player” is {value}; there are {players} players.",
+                value=repr(options["first_player"]),
+                players=players,
+            )
+
+    def start(self, players: int, seed: int, options: Options) -> DominionState:
+        rng = Rng(seed)
+        state = DominionState(self._variant(players, options), rng)
+        cards = kingdom.fixed_cards(options["kingdom"])
+        if options["kingdom"] == kingdom.RANDOM:
+            cards = kingdom.random_cards(rng, options["sets"], int(options["min_alchemy"]))
+        first = options["first_player"]
+        if first == "random":
+            starter = rng.below(players)
+        elif first in SEATS:
+            starter = int(first)
+        else:
+            starter = (int(first[-1]) + 1) % players
+        state.start(cards or 0, starter)
+        return state
+
+    def from_position(self, value: Mapping[str, object]) -> DominionState:
+        players, options = self.read_header(value)
+        return position.read(value, self._variant(players, options))
+
+    def _variant(self, players: int, options: Options) -> Variant:
+        return _shared_variant(players, *(options[option.name] for option in self.options))
+
+
+@lru_cache(1024)
+def _shared_variant(
+    players: int, kingdom_text: str, sets: str, min_alchemy: str, second_edition_wording: bool, first_player: str
+) -> Variant:
+    options: Options = {
+        "kingdom": kingdom_text,
+        "sets": sets,
+        "min_alchemy": min_alchemy,
+        "second_edition_wording": second_edition_wording,
+        "first_player": first_player,
+    }
+    return Variant(players, options, kingdom.SETS[sets] if kingdom_text == kingdom.DRAFT else 0)
+
+
+GAME = Dominion()

@@ -1,0 +1,230 @@
+"""Where a settlement may be built, which ones may be moved, and where to.
+
+`empty` are the empty hexes of each terrain, as `Board.sets` has them: those of terrain t begin at 7 * t.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from regnum.games.kingdom_builder.data import BUILDABLE
+from regnum.games.kingdom_builder.hexes import (
+    AROUND_FIRST,
+    AROUND_NEXT,
+    AROUND_WORD,
+    BIT,
+    DIRECTIONS,
+    EDGE,
+    EMPTY_SET,
+    EVERYWHERE,
+    FULL_ROW,
+    JUMP,
+    SIZE,
+    WORD,
+    WORD_BITS,
+    WORDS,
+    has,
+    lowest,
+    members_of,
+    with_common_actions,
+)
+from regnum.games.kingdom_builder.realm import Realm
+
+NO_ONE: Final = -1
+SEVERAL: Final = -2
+
+
+def is_full(empty: vec[i64], terrain: i64) -> bool:
+    """No hex of this terrain is empty."""
+    i: i64 = terrain * WORDS
+    end: i64 = i + WORDS
+    while i < end:
+        if empty[i]:
+            return False
+        i += 1
+    return True
+
+
+def on_terrain(empty: vec[i64], terrain: i64, realm: Realm) -> vec[i64]:
+    """The empty hexes of this terrain beside own settlements; all of them when there are none."""
+    near = realm.near
+    found: vec[i64] = EMPTY_SET[:]
+    first: i64 = terrain * WORDS
+    any_near: i64 = 0
+    i: i64 = 0
+    while i < WORDS:
+        bits = empty[first + i] & near[i]
+        found[i] = bits
+        any_near |= bits
+        i += 1
+    if any_near == 0:
+        i = 0
+        while i < WORDS:
+            found[i] = empty[first + i]
+            i += 1
+    return found
+
+
+def with_actions_on_terrain(found: vec[i64], first: i64, empty: vec[i64], terrain: i64, realm: Realm) -> vec[i64]:
+    """Append the hexes of `on_terrain` as actions, without a set in between: most choices of a game are these."""
+    before: i64 = len(found)
+    found = with_common_actions(found, first, empty, terrain * WORDS, realm.near)
+    if len(found) == before:
+        found = with_common_actions(found, first, empty, terrain * WORDS, EVERYWHERE)
+    return found
+
+
+def buildable(empty: vec[i64]) -> vec[i64]:
+    """The empty hexes of all terrains that can be built on."""
+    found: vec[i64] = EMPTY_SET[:]
+    i: i64 = 0
+    while i < WORDS:
+        bits: i64 = 0
+        at: i64 = i
+        while at < BUILDABLE * WORDS:
+            bits |= empty[at]
+            at += WORDS
+        found[i] = bits
+        i += 1
+    return found
+
+
+def at_the_edge(empty: vec[i64], realm: Realm) -> vec[i64]:
+    """Tower: the buildable hexes at the edge, whatever their terrain, adjacent if possible."""
+    found = buildable(empty)
+    i: i64 = 0
+    while i < WORDS:
+        found[i] &= EDGE[i]
+        i += 1
+    return on_terrain(found, 0, realm)
+
+
+def _row(members: vec[i64], row: i64) -> i64:
+    return (members[row // 3] >> (row % 3 * SIZE)) & FULL_ROW
+
+
+def at_line_ends(empty: vec[i64], realm: Realm) -> vec[i64]:
+    """Tavern: the buildable hexes that continue a straight line of three or more own settlements."""
+    own = realm.own
+    ends: vec[i64] = EMPTY_SET[:]
+    row: i64 = 0
+    below = _row(own, 0)
+    two_below = _row(own, 1)
+    while row < SIZE:
+        here = below
+        below = two_below
+        two_below = _row(own, row + 2) if row + 2 < SIZE else 0
+        if here:
+            line: i64 = here & (here >> 1) & (here >> 2)
+            if line:
+                _add_row(ends, row, (line << 3) | (line >> 1))
+            if below and two_below:
+                # The rows below an odd row are reached at the same column or the next, those below an even
+                # row at the same or the one before.
+                odd: i64 = row & 1
+                line = here & (below >> odd) & (two_below >> 1)  # towards the south-east
+                if line:
+                    _add_row(ends, row - 1, line >> (1 - odd))
+                    _add_row(ends, row + 3, line << (1 + odd))
+                line = here & (below << (1 - odd)) & (two_below << 1)  # towards the south-west
+                if line:
+                    _add_row(ends, row - 1, line << odd)
+                    _add_row(ends, row + 3, line >> (2 - odd))
+        row += 1
+    free = buildable(empty)
+    i: i64 = 0
+    while i < WORDS:
+        ends[i] &= free[i]
+        i += 1
+    return ends
+
+
+def _add_row(members: vec[i64], row: i64, bits: i64) -> None:
+    if 0 <= row < SIZE:
+        members[row // 3] |= (bits & FULL_ROW) << (row % 3 * SIZE)
+
+
+def movable_to(empty: vec[i64], terrain: i64, of_terrain: vec[i64], realm: Realm) -> vec[i64]:
+    """Barn and harbor: the own settlements that can be moved to this terrain.
+
+    `of_terrain` are all hexes of it. Nearly every settlement can move as soon as one hex is empty. Only one that
+    stands on this terrain itself, beside another own one, may find the hex it left the sole possible hex: when,
+    without it, no empty hex of the terrain touches the others.
+    """
+    if is_full(empty, terrain):
+        return EMPTY_SET[:]
+    own = realm.own
+    found: vec[i64] = own[:]
+    supporter = _sole_supporter(empty, terrain, realm)
+    if supporter == SEVERAL:
+        return found
+    if supporter == NO_ONE:
+        i: i64 = 0
+        while i < WORDS:
+            found[i] &= ~(of_terrain[i] & realm.near[i])
+            i += 1
+    elif has(of_terrain, supporter) and has(realm.near, supporter):
+        found[i64(WORD[supporter])] &= ~BIT[supporter]
+    return found
+
+
+def _sole_supporter(empty: vec[i64], terrain: i64, realm: Realm) -> i64:
+    """The one own settlement that all empty adjacent hexes of the terrain touch, and no other own one."""
+    own = realm.own
+    supporter: i64 = NO_ONE
+    i: i64 = 0
+    adjacent: vec[i64] = EMPTY_SET[:]
+    while i < WORDS:
+        adjacent[i] = empty[terrain * WORDS + i] & realm.near[i]
+        i += 1
+    for hex_ in members_of(adjacent):
+        word = i64(AROUND_WORD[hex_])
+        first: i64 = own[word] & AROUND_FIRST[hex_]
+        following: i64 = own[word + 1] & AROUND_NEXT[hex_]
+        if (first and following) or (first & (first - 1)) or (following & (following - 1)):
+            return SEVERAL
+        one: i64 = word * WORD_BITS + (lowest(first) if first else WORD_BITS + lowest(following))
+        if supporter != NO_ONE and supporter != one:
+            return SEVERAL
+        supporter = one
+    return supporter
+
+
+def can_jump(empty: vec[i64], realm: Realm) -> vec[i64]:
+    """Paddock: the own settlements with a possible jump."""
+    free = buildable(empty)
+    own = realm.own
+    found: vec[i64] = EMPTY_SET[:]
+    i: i64 = 0
+    while i < WORDS:
+        bits = own[i]
+        while bits:
+            low: i64 = bits & -bits
+            bits ^= low
+            at: i64 = DIRECTIONS * (i * WORD_BITS + lowest(low))
+            end: i64 = at + DIRECTIONS
+            while at < end:
+                target = i64(JUMP[at])
+                if target >= 0 and free[i64(WORD[target])] & BIT[target]:
+                    found[i] |= low
+                    break
+                at += 1
+        i += 1
+    return found
+
+
+def jumps(empty: vec[i64], hex_: i64) -> vec[i64]:
+    """Paddock: the buildable hexes exactly two steps straight on from this one, whatever lies between."""
+    free = buildable(empty)
+    found: vec[i64] = EMPTY_SET[:]
+    at: i64 = DIRECTIONS * hex_
+    end: i64 = at + DIRECTIONS
+    while at < end:
+        target = i64(JUMP[at])
+        if target >= 0 and has(free, target):
+            found[i64(WORD[target])] |= BIT[target]
+        at += 1
+    return found

@@ -1,0 +1,365 @@
+"""Who knows what: the views of every seat and of a spectator, and the log as each may read it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.dominion.possession_table import A, B, C, may, possessed, question, seen, whose_turn
+from tests.dominion.table import act, asked, bag, cards, deck, discard, end_turn, events, hand, seat, table, view
+
+TABLE_FIELDS = """game rules players options kingdom supply trash phase turn possessed_by last_turn actions buys
+    coins potions bought possessions immune thief_loot seat viewer asked scores ended seats"""
+SEAT_FIELDS = "hand hand_size hand_known deck deck_top discard_top play aside returning turns owned"
+
+
+# What lies open, and what does not
+
+
+def test_a_view_has_the_documented_fields_and_no_others() -> None:
+    state = table("village copper", "gold", "estate", others=[seat("moat", "silver"), seat()])
+    for viewer in (A, B, C, None):
+        now = view(state, viewer)
+        assert set(now) == set(TABLE_FIELDS.split())
+        assert [set(player) for player in now["seats"]] == [set(SEAT_FIELDS.split())] * 3
+        assert now["viewer"] == viewer
+        assert json.loads(json.dumps(now)) == now
+
+
+def test_only_the_own_hand_is_seen() -> None:
+    state = table("village copper", others=[seat("moat estate"), seat("gold*3")])
+    hands = {A: "copper village", B: "estate moat", C: "gold*3"}
+    for viewer in (A, B, C, None):
+        for of, known in hands.items():
+            assert seen(state, viewer, of)["hand"] == (cards(known) if viewer == of else None)
+            assert seen(state, viewer, of)["hand_size"] == len(cards(known))
+            assert seen(state, viewer, of)["hand_known"] == []
+
+
+def test_decks_are_counted_and_of_discard_piles_the_top_is_seen() -> None:
+    state = table("village", "gold silver", "estate duchy", others=[seat("moat", "copper*3", "")])
+    for viewer in (A, B, None):
+        mine, other = view(state, viewer)["seats"]
+        assert (mine["deck"], mine["deck_top"], mine["discard_top"]) == (2, [], "estate")
+        assert (other["deck"], other["deck_top"], other["discard_top"]) == (3, [], None)
+        assert mine["owned"] == {"silver": 1, "gold": 1, "estate": 1, "duchy": 1, "village": 1}
+        assert other["owned"] == {"copper": 3, "moat": 1}
+        assert view(state, viewer)["scores"] == [4, 0]
+
+
+def test_where_unseen_cards_lie_changes_no_view() -> None:
+    """Two tables that differ in hidden cards alone look the same to those who do not see them."""
+    one = table("village", "gold silver", others=[seat("moat copper", "estate duchy", "curse")])
+    other = table("village", "silver gold", others=[seat("duchy estate", "copper moat", "curse")])
+    for viewer in (A, None):
+        assert view(one, viewer) == view(other, viewer)
+    assert view(one, B) != view(other, B)
+
+
+def test_cards_set_aside_are_open() -> None:
+    state = act(table("golem silver estate", "gold cellar militia copper", others=[seat()]), "play golem")
+    act(state, "play cellar")
+    for viewer in (A, B, None):
+        assert seen(state, viewer, A)["aside"] == ["militia"]
+        assert seen(state, viewer, A)["play"] == cards("golem cellar")
+        assert seen(state, viewer, A)["discard_top"] == "gold"
+
+
+# Cards in decks
+
+
+@pytest.mark.parametrize("card", ["spy", "scrying_pool"])
+def test_a_card_seen_and_put_back_is_known_to_all_until_it_is_drawn(card: str) -> None:
+    state = table(
+        f"{card} council_room",
+        "copper*9",
+        others=[seat("copper", "gold silver estate"), seat("copper", "curse duchy")],
+    )
+    act(state, f"play {card}", "discard copper", "put gold", "discard curse")
+    for viewer in (A, B, C):
+        assert seen(state, viewer, B)["deck_top"] == [["gold"]]
+        assert seen(state, viewer, C)["deck_top"] == []
+        assert seen(state, viewer, C)["discard_top"] == "curse"
+    act(state, "play council_room")
+    assert hand(state, B) == bag("copper gold")
+    for viewer in (A, C):
+        assert seen(state, viewer, B)["deck_top"] == []
+        assert seen(state, viewer, B)["hand_known"] == ["gold"]
+        assert seen(state, viewer, C)["hand_known"] == []
+
+
+def test_the_own_card_put_back_and_drawn_in_clean_up_is_known_to_the_others() -> None:
+    state = table("spy", "estate gold silver*9", others=[seat()])
+    act(state, "play spy", "put gold")
+    assert [seen(state, viewer, A)["deck_top"] for viewer in (A, B)] == [[["gold"]]] * 2
+    end_turn(state)
+    assert hand(state) == bag("gold silver*4")
+    assert seen(state, B, A)["hand_known"] == ["gold"]
+    assert seen(state, B, A)["deck_top"] == []
+
+
+def test_what_each_seat_knows_of_a_deck_is_kept_apart() -> None:
+    known = seat("copper", "gold silver estate duchy", deck_known=[[A], [], [A, C]])
+    state = table("village", others=[known, seat()])
+    assert seen(state, A, B)["deck_top"] == [["gold"], [], ["estate"]]
+    assert seen(state, C, B)["deck_top"] == [[], [], ["estate"]]
+    assert seen(state, B, B)["deck_top"] == []
+    assert seen(state, None, B)["deck_top"] == []
+
+
+def test_what_is_known_moves_up_when_a_card_is_drawn() -> None:
+    known = seat("copper", "gold silver estate", deck_known=[[], [A, B], [A]])
+    state = act(table("council_room", "copper*9", others=[known, seat()]), "play council_room")
+    assert deck(state, B) == ["silver", "estate"]
+    assert seen(state, A, B)["deck_top"] == [["silver"], ["estate"]]
+    assert seen(state, B, B)["deck_top"] == [["silver"]]
+    assert seen(state, C, B)["deck_top"] == []
+    assert seen(state, A, B)["hand_known"] == []
+
+
+def test_a_shuffle_wipes_out_what_was_known() -> None:
+    mine = {"deck_known": [[A, B], [A, B]]}
+    state = table("chancellor copper*4", "gold silver estate*5", mine=mine, others=[seat()])
+    assert seen(state, B, A)["deck_top"] == [["gold"], ["silver"]]
+    act(state, "play chancellor", "discard deck")
+    assert seen(state, B, A)["deck_top"] == []
+    end_turn(state)
+    assert len(events(state, "shuffle")) == 1
+    assert len(deck(state)) == 7
+    for viewer in (A, B):
+        assert seen(state, viewer, A)["deck_top"] == []
+        assert seen(state, viewer, A)["hand_known"] == []
+
+
+def test_a_shuffle_under_known_cards_leaves_the_drawn_ones_known() -> None:
+    known = seat("copper", "gold", "estate*4", deck_known=[[A]])
+    state = table("council_room*2", "copper*9", actions=2, others=[known])
+    act(state, "play council_room", "play council_room")
+    assert hand(state, B) == bag("copper gold estate")
+    assert seen(state, A, B)["hand_known"] == ["gold"]
+    assert seen(state, A, B)["deck_top"] == []
+
+
+def test_cards_of_a_bureaucrat_lie_on_decks_in_sight_of_all() -> None:
+    victim = seat("estate province copper", "gold silver", deck_known=[[A, B, C]])
+    state = act(table("bureaucrat", "copper", others=[victim, seat()]), "play bureaucrat")
+    assert asked(state) == ("bureaucrat", B)
+    act(state, "put province")
+    for viewer in (A, B, C):
+        assert seen(state, viewer, A)["deck_top"] == [["silver"]]
+        assert seen(state, viewer, B)["deck_top"] == [["province"], ["gold"]]
+        assert bag(seen(state, viewer, B)["hand_known"]) == bag("")
+
+
+def test_a_hand_shown_to_a_bureaucrat_is_known() -> None:
+    others = [seat("copper*2 moat curse gold"), seat("estate copper")]
+    state = act(table("bureaucrat", "copper", others=others), "play bureaucrat", "done")
+    for viewer in (A, C):
+        assert bag(seen(state, viewer, B)["hand_known"]) == bag("copper*2 moat curse gold")
+        assert seen(state, viewer, B)["hand"] is None
+    assert seen(state, A, C)["hand_known"] == []
+    assert seen(state, A, C)["deck_top"] == [["estate"]]
+
+
+def test_what_alchemist_and_herbalist_put_back_is_known_in_the_new_hand() -> None:
+    state = table(deck="copper*5 gold*5", play="alchemist herbalist*2 potion gold", phase="buy", others=[seat()])
+    act(state, "done", "put alchemist", "put gold")
+    assert seen(state, B, A)["deck_top"] == [["gold"], ["alchemist"]]
+    act(state, "done")
+    assert whose_turn(state) == (B, None)
+    assert hand(state) == bag("gold alchemist copper*3")
+    assert bag(seen(state, B, A)["hand_known"]) == bag("gold alchemist")
+
+
+def test_of_an_apothecary_the_player_knows_the_order_and_the_others_the_cards() -> None:
+    state = table("apothecary laboratory", "curse estate silver copper gold duchy*3", others=[seat()])
+    act(state, "play apothecary")
+    for viewer in (A, B, None):
+        assert bag(seen(state, viewer, A)["aside"]) == bag("estate silver gold")
+    assert seen(state, B, A)["hand_known"] == ["copper"]
+    act(state, "put gold", "put estate")
+    assert deck(state) == cards("silver estate gold duchy*3")
+    assert seen(state, A, A)["deck_top"] == [["silver"], ["estate"], ["gold"]]
+    assert [sorted(place) for place in seen(state, B, A)["deck_top"]] == [["estate", "gold", "silver"]] * 3
+    act(state, "play laboratory")
+    assert seen(state, A, A)["deck_top"] == [["gold"]]
+    assert seen(state, B, A)["deck_top"] == []
+    assert seen(state, B, A)["hand_known"] == ["copper"]
+
+
+def test_a_second_apothecary_breaks_up_the_group_of_the_first() -> None:
+    mine = {"deck_sets": [[], [], [B], [B], [B], [B]]}
+    state = table("apothecary", "curse gold estate silver duchy province copper", mine=mine, others=[seat()])
+    group = ["duchy", "estate", "province", "silver"]
+    assert [sorted(place) for place in seen(state, B, A)["deck_top"]] == [[], [], group, group, group, group]
+    act(state, "play apothecary", "put gold", "put estate", "put silver")
+    new_group = ["duchy", "estate", "gold", "silver"]
+    assert [sorted(place) for place in seen(state, B, A)["deck_top"]] == [new_group] * 4
+
+
+def test_of_an_apothecary_of_one_card_everybody_knows_the_place() -> None:
+    state = table("apothecary", "curse estate copper*3 duchy", others=[seat()])
+    act(state, "play apothecary")
+    assert [seen(state, viewer, A)["deck_top"] for viewer in (A, B)] == [[["estate"]]] * 2
+    assert bag(seen(state, B, A)["hand_known"]) == bag("copper*3")
+
+
+def test_of_a_possessed_apothecary_possessor_and_possessed_know_the_order() -> None:
+    state = possessed(seat("apothecary", "curse estate silver copper*2 duchy"), seat(), seat())
+    act(state, "play apothecary", "put estate")
+    assert deck(state, B) == cards("silver estate duchy")
+    for viewer in (A, B):
+        assert seen(state, viewer, B)["deck_top"] == [["silver"], ["estate"]]
+    assert [sorted(place) for place in seen(state, C, B)["deck_top"]] == [["estate", "silver"]] * 2
+
+
+# Cards in hands
+
+
+def test_cards_taken_to_the_hand_openly_are_known() -> None:
+    mined = act(table("mine copper estate", others=[seat()]), "play mine", "gain silver")
+    assert seen(mined, B, A)["hand_known"] == ["silver"]
+
+    adventurer = act(table("adventurer gold", "estate copper village silver", others=[seat()]), "play adventurer")
+    assert bag(seen(adventurer, B, A)["hand_known"]) == bag("copper silver")
+
+    pool = table("scrying_pool gold", "estate village moat copper silver", others=[seat()])
+    act(pool, "play scrying_pool", "discard estate")
+    assert bag(seen(pool, B, A)["hand_known"]) == bag("village moat copper")
+
+
+def test_a_shown_moat_is_known() -> None:
+    others = [seat("moat copper"), seat("moat copper")]
+    state = act(table("witch", "copper*3", others=others), "play witch", "reveal moat", "done")
+    for viewer, of in ((A, B), (C, B)):
+        assert seen(state, viewer, of)["hand_known"] == ["moat"]
+
+
+def test_a_moat_shown_again_is_still_one_moat() -> None:
+    state = table("throne_room witch", "copper*5", others=[seat("moat*2 copper"), seat()])
+    act(state, "play throne_room", "reveal moat", "reveal moat")
+    assert seen(state, A, B)["hand_known"] == ["moat"]
+
+
+def test_a_known_card_that_leaves_the_hand_is_no_longer_known_there() -> None:
+    victim = seat("estate copper*4", hand_known=[{"card": "estate", "seats": [A]}])
+    state = act(table("militia", others=[victim, seat()]), "play militia")
+    assert seen(state, A, B)["hand_known"] == ["estate"]
+    assert seen(state, C, B)["hand_known"] == []
+    kept, lost = state.copy(), state.copy()
+    act(kept, "discard copper")  # one Copper had to go anyway
+    assert hand(kept, B) == bag("estate copper*2")
+    assert seen(kept, A, B)["hand_known"] == ["estate"]
+    act(lost, "discard estate")
+    assert hand(lost, B) == bag("copper*3")
+    assert seen(lost, A, B)["hand_known"] == []
+
+
+def test_of_two_known_cards_one_that_leaves_leaves_the_other() -> None:
+    known = [{"card": "copper", "seats": [A]}] * 2
+    state = table(others=[seat("copper*3 estate", "gold*5", hand_known=known)], turn=B, phase="buy")
+    assert seen(state, A, B)["hand_known"] == ["copper", "copper"]
+    act(state, "play copper")
+    assert seen(state, A, B)["hand_known"] == ["copper"]
+    end_turn(state)
+    assert seen(state, A, B)["hand_known"] == []
+
+
+def test_only_the_possessor_sees_the_hand_of_a_possessed_player() -> None:
+    state = possessed(seat("smithy copper", "gold silver estate duchy*9"), seat("moat"), seat("curse"))
+    act(state, "play smithy")
+    for owner in (A, B):
+        assert bag(seen(state, owner, B)["hand"]) == bag("copper gold silver estate")
+    for viewer in (C, None):
+        assert seen(state, viewer, B)["hand"] is None
+        assert seen(state, viewer, B)["hand_known"] == []
+    assert seen(state, B, A)["hand"] is None
+
+
+def test_the_new_hand_stays_known_to_the_possessor_card_by_card() -> None:
+    state = possessed(seat("copper", "gold silver estate duchy village curse"), seat(deck="copper*9"), seat())
+    end_turn(state)
+    assert whose_turn(state) == (B, None)
+    act(state, "play village")
+    assert hand(state, B) == bag("gold silver estate duchy curse")
+    assert seen(state, A, B)["hand"] is None
+    assert bag(seen(state, A, B)["hand_known"]) == bag("gold silver estate duchy")
+    assert seen(state, C, B)["hand_known"] == []
+
+
+def test_a_library_shows_the_drawn_card_to_the_player_alone() -> None:
+    state = act(table("library", "moat copper*9", others=[seat(), seat()]), "play library")
+    assert may(state) == {"keep moat", "set aside moat"}
+    assert question(state, A)["card"] == "moat"
+    for viewer in (B, C, None):
+        assert question(state, viewer)["effect"] == "library"
+        assert question(state, viewer).get("card") is None
+        assert "moat" not in json.dumps(view(state, viewer)["asked"])
+    act(state, "set aside moat")
+    for viewer in (A, B, C, None):
+        # set aside in sight of all, and discarded when the drawing has ended
+        assert seen(state, viewer, A)["discard_top"] == "moat"
+
+
+def test_all_see_what_a_spy_and_a_thief_reveal() -> None:
+    spied = act(table("spy", "copper gold", others=[seat(deck="silver"), seat()]), "play spy")
+    for viewer in (A, B, C, None):
+        assert question(spied, viewer)["card"] == "gold"
+    robbed = act(table("thief", others=[seat(deck="silver gold"), seat()]), "play thief")
+    for viewer in (A, B, C, None):
+        assert bag(question(robbed, viewer)["cards"]) == bag("silver gold")
+
+
+# The log
+
+
+def test_drawn_cards_are_a_secret_of_those_who_see_the_hand() -> None:
+    state = act(table("council_room", "gold silver estate duchy", others=[seat(deck="curse"), seat()]))
+    act(state, "play council_room")
+    for viewer in (A, B, C, None):
+        lines = {line["seat"]: line for line in events(state, "draw", seat=viewer) if line["count"]}
+        assert lines[A]["count"] == 4
+        assert lines[B]["count"] == 1
+        assert bag(lines[A].get("cards", [])) == bag("gold silver estate duchy" if viewer == A else "")
+        assert bag(lines[B].get("cards", [])) == bag("curse" if viewer == B else "")
+
+
+def test_the_order_of_an_apothecary_is_a_secret_of_those_who_see_it() -> None:
+    state = possessed(seat("apothecary", "curse estate silver copper*2 duchy"), seat(), seat())
+    act(state, "play apothecary", "put estate")
+    for viewer in (A, B, C, None):
+        put = [line.get("card") for line in events(state, "put", seat=viewer)]
+        assert put == (["estate", "silver"] if viewer in (A, B) else [None, None])
+
+
+def test_what_others_do_in_sight_of_all_is_in_everybodys_log() -> None:
+    state = table("spy", "copper gold", others=[seat(deck="silver")])
+    act(state, "play spy", "put gold", "discard silver")
+    logs = [events(state, "play", "reveal", "put", "discard", seat=viewer) for viewer in (A, B, None)]
+    assert logs[0] == logs[1] == logs[2]
+    assert [(line["kind"], line["seat"], line.get("card")) for line in logs[0]] == [
+        ("play", A, "spy"),
+        ("reveal", A, None),
+        ("put", A, "gold"),
+        ("reveal", B, None),
+        ("discard", B, "silver"),
+    ]
+    assert discard(state, B) == ["silver"]
+
+
+def test_the_log_says_what_an_adventurer_takes() -> None:
+    state = act(table("adventurer", "estate copper village silver", others=[seat()]), "play adventurer")
+    for viewer in (A, B, None):
+        assert [(line["seat"], bag(line["cards"])) for line in events(state, "take", seat=viewer)] == [
+            (A, bag("copper silver"))
+        ]
+
+
+def test_a_hidden_hand_discarded_in_clean_up_is_not_in_the_log_of_others() -> None:
+    state = table("gold estate", "copper*6", others=[seat(deck="copper*5")], phase="buy")
+    end_turn(state)
+    for viewer in (B, None):
+        text = json.dumps(events(state, seat=viewer))
+        # one of the two lies on top of the discard pile, the other has never been seen
+        assert ("gold" in text) + ("estate" in text) <= 1

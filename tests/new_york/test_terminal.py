@@ -1,0 +1,56 @@
+"""The game at the command line: play, replay, simulate, draw."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from regnum import Record
+from tests.new_york.helpers import new, told
+from tests.test_cli import regnum_command
+
+
+def test_play_to_the_end_of_a_game_and_replay_it(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    played = regnum_command(
+        "play", "new-york", "--players", "2", "--seed", "3", "--save", str(kept), typed="1\n2\n3\n" * 400
+    )
+    assert played.returncode == 0, played.stderr
+    assert re.search(r"wins\.|share the win", played.stdout)
+    assert "Scoring A: " in played.stdout
+    assert "Dirk: gets " in played.stdout
+    replayed = regnum_command("--lang", "nl", "replay", str(kept))
+    assert replayed.returncode == 0
+    assert "Waardering C: " in replayed.stdout
+    assert Record.load(kept).replay().over
+
+
+def test_undo_takes_back_a_card_laid_down() -> None:
+    typed = "take yellow-1\nundo\ntake blue-2\nquit\n"
+    seed = next(seed for seed in range(9999) if starts_with_small_money(seed))
+    played = regnum_command("play", "new_york", "--players", "3", "--seed", str(seed), typed=typed)
+    assert played.returncode == 0, played.stderr
+    assert played.stdout.count("Taken so far") == 1
+    assert "You: takes blue 2" in played.stdout
+    assert played.stderr == ""
+
+
+def starts_with_small_money(seed: int) -> bool:
+    """Seat 0 starts, and two cards in the row may be taken together."""
+    state = new(3, seed)
+    return int(state.seat) == 0 and {"yellow-1", "blue-2"} <= set(told(state)["row"])
+
+
+def test_simulate() -> None:
+    said = regnum_command("simulate", "new_york", "--games", "60", "--players", "5", "--seed", "1", "--json").stdout
+    result = json.loads(said)
+    assert result["games"] == 60
+    assert len(result["seats"]) == 5
+
+
+def test_draw_a_position(tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(new(6, 2).position()), "utf-8")
+    assert regnum_command("draw", str(path), "--seat", "3").returncode == 0
+    assert "<svg" in (tmp_path / "position.svg").read_text("utf-8")
