@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from typing import Any
 
 import httpx2 as httpx
@@ -107,4 +108,7 @@ class Player:
     def act(self, text: str) -> None:
         number = self.number
         self.send(act=text, number=number)
-        self.wait_until(number + 1)
+        while self.number <= number:
+            if "error" in self.receive():  # too fast: so many in a row no person sends
+                time.sleep(0.3)
+                self.send(act=text, number=number)

@@ -144,19 +144,16 @@ class Page:
 
     async def _listen(self) -> None:
         allowance = Allowance(AT_ONCE, PER_SECOND)
-        ignored = 0
+        patience = Allowance(MOST_IGNORED, PER_SECOND / 10)
         _ = translator(self.language)
         while True:
             text = await self.socket.receive_text()
             if not allowance.take():
-                ignored += 1
-                if ignored > MOST_IGNORED:
+                if not patience.take():
                     await self.socket.close(POLICY_VIOLATION)
                     return
-                if ignored == 1:
-                    await self._send({"error": _("Too fast: wait a moment.")})
+                await self._send({"error": _("Too fast: wait a moment.")})
                 continue
-            ignored = 0
             try:
                 await self._do(_read(text))
             except Malformed:
