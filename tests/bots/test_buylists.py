@@ -166,7 +166,12 @@ def test_a_condition_in_parentheses_may_go_over_lines() -> None:
         ("smithy if own smity < 2", 1, 15, "there is no card “smity”; valid: smithy"),
         ("smithy if trun < 2", 1, 11, "“trun” cannot be counted; valid: turn"),
         ("smithy if smithy < 2", 1, 11, "“smithy” cannot be counted; valid: own smithy, supply smithy"),
-        ("smithy if zzzz < 2", 1, 11, "valid: coins, potions, buys, turn, money, empty piles, lead, own …, supply …"),
+        (
+            "smithy if zzzz < 2",
+            1,
+            11,
+            "valid: coins, potions, buys, turn, money, empty piles, lead, own …, supply …",
+        ),
         ("smithy if own smithy", 1, 11, "this is a number, not a condition such as “own smithy < 2”"),
         ("smithy if own smithy and turn < 2", 1, 11, "this is a number"),
         ("smithy if own smithy 2", 1, 22, "“2” stands where a comparison such as < should be"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from markupsafe import escape
 
 import regnum
 from tests.server.visitor import Visitor
@@ -74,7 +75,7 @@ def test_every_game_is_on_the_start_page_and_can_be_set_up_with_every_option(
     assert game.titles["en"] in start
     for option in game.options:
         assert f'name="option-{option.name}"' in page
-        assert option.title["en"] in page
+        assert escape(option.title["en"]) in page
     table = visitor.open_table(*["me"] * game.min_players, game=game.id)
     assert table.state.players == game.min_players
 

@@ -32,6 +32,7 @@ function receive(message) {
   if (message.hint) { document.dispatchEvent(new CustomEvent("hint", { detail: message.hint })); return; }
   number = message.number;
   show(message);
+  document.body.dataset.number = number;
 }
 
 let hiding;
