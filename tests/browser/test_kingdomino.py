@@ -178,8 +178,7 @@ def test_the_server_is_killed_and_the_page_goes_on(browser: Browser, server: Ser
         assert person.number() >= lines
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize(("size", "scheme"), [("laptop", "dark"), ("phone", "light")])
 def test_axe_finds_nothing_on_any_page(browser: Browser, server: Server, size: str, scheme: str) -> None:
     with Person(browser, server, size, scheme=scheme) as person:
         for path in ("/", "/about", "/new/kingdomino", "/nowhere"):
@@ -200,19 +199,18 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, server: Server, size: s
         person.check_accessible()
         person.page.locator('form[action="/play/kingdomino"] button').click()
         person.wait_connected()
-        seen: set[str] = set()
-        while person.wait_turn():
-            phase = "claim" if "claims" in person.board() else "place" if "place" in person.board() else "discard"
-            if phase not in seen:
-                person.check_accessible()
-                person.page.locator(
-                    {"claim": "[data-claim]", "place": ".spot", "discard": "#hand"}[phase]
-                ).first.click()
-                person.page.wait_for_timeout(300)
-                person.check_accessible()
-                person.page.keyboard.press("Escape")
-                seen.add(phase)
+        for phase in ("claim", "place"):
+            assert person.wait_turn()
+            person.check_accessible()
+            person.page.locator({"claim": "[data-claim]", "place": ".spot"}[phase]).first.click()
+            person.page.wait_for_timeout(300)
+            person.check_accessible()
+            person.page.keyboard.press("Escape")
             person.choose_something()
+        person.page.on("dialog", lambda dialog: dialog.accept())
+        person.page.locator(".menu summary").click()
+        person.page.locator("[data-sure]").click()  # the rest is for bots
+        person.page.wait_for_selector('#ask a[href="end"]', timeout=60_000)
         person.page.wait_for_timeout(400)
         person.check_accessible()
         person.go(re.sub(r"https?://[^/]*", "", person.page.url) + "end")
