@@ -20,52 +20,34 @@ CODE = "import json, sys; from benchmarks.dominion import engine; print(json.dum
 SMITHY_GAMES = r'"a":"BM","b":"BMSmithy\(==4\)".*?"games_per_cpu_s":(\d+)'
 
 
-def money_game(state: Any, smithy_seat: int) -> None:
-    """Big money against big money that buys a Smithy with exactly 4 coins, through checked actions."""
-    from regnum.games.dominion.data import GOLD, NUMBERS, PROVINCE, SILVER, TREASURES
-    from regnum.games.dominion.notation import BUY, DONE, PLAY, PLAY_TREASURES
-    from regnum.games.dominion.phases import ACTION_PHASE
-
-    smithy = NUMBERS["smithy"]
-    while state.seat >= 0:
-        coins = state.coins
-        if state.stack[-1].effect is ACTION_PHASE:
-            action = PLAY + smithy
-        elif not state.bought and state.seats[state.seat].held & TREASURES:
-            action = PLAY_TREASURES
-        elif coins >= 8:
-            action = BUY + PROVINCE
-        elif coins >= 6:
-            action = BUY + GOLD
-        elif coins == 4 and state.seat == smithy_seat and state.supply[smithy]:
-            action = BUY + smithy
-        elif coins >= 3:
-            action = BUY + SILVER
-        else:
-            action = DONE
-        state.apply(action)
-
-
 def engine(seconds: float) -> dict[str, float]:
-    """Random decisions a second with all cards, the same on copies, money games a second, copies, bytes."""
+    """Random decisions a second with all cards, the same on copies, money games a second, copies, bytes.
+
+    A money game is big money against big money with a Smithy, both with their buy lists.
+    """
     import regnum
+    from regnum.bots.dominion import policy, strategies
+    from regnum.bots.dominion.play import play_out
     from regnum.core.playout import random_playout, random_walk_on_copies
     from regnum.core.rng import Rng
 
     rng = Rng(1)
     tables = [regnum.new("dominion", 2 + seed % 3, seed, {"kingdom": "random"}) for seed in range(60)]
     rates = []
-    for play in (lambda table: random_playout(table.copy(), rng), lambda table: random_walk_on_copies(table, rng)):
+    for on_copies in (False, True):
         decisions = 0
         start = time.process_time()
         while (spent := time.process_time() - start) < seconds:
-            decisions += sum(play(table) for table in tables)
+            for table in tables:
+                decisions += random_walk_on_copies(table, rng) if on_copies else random_playout(table.copy(), rng)
         rates.append(decisions / spent)
+    plans = [policy(strategies()[name]) for name in ("big_money", "big_money_smithy")]
     games = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
         for _ in range(20):
-            money_game(regnum.new("dominion", 2, rng.bits()), games % 2)
+            state: Any = regnum.new("dominion", 2, rng.bits())
+            play_out(state, plans[:: 1 - 2 * (games % 2)])
             games += 1
     half = regnum.new("dominion", 2, seed=3, options={"kingdom": "first_game"})
     for _ in range(150):

@@ -219,8 +219,11 @@ def test_any_text_is_read_or_refused_in_a_sentence(text: str) -> None:
     try:
         buylist.read(text)
     except BadBuyList as error:
-        assert 1 <= error.line <= len(lines)
-        assert 1 <= error.column <= len(lines[error.line - 1]) + 1
+        line, column = error.line, error.column
+    else:
+        line, column = 1, 1
+    assert 1 <= line <= len(lines)
+    assert 1 <= column <= len(lines[line - 1]) + 1
 
 
 def warnings(text: str) -> list[tuple[int, int, str]]:

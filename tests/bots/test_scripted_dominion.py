@@ -1,4 +1,4 @@
-"""Scripted players of Dominion: every card and decision has a rule, views are enough, and known results come out."""
+"""Scripted players of Dominion: a rule for every card and decision, views are enough, known results come out."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_games_with_any_kingdom_come_to_an_end() -> None:
         state = dominion(regnum.new("dominion", 2 + seed % 3, seed, options))
         assert play_out(state, [player] * 4) < 20_000
         assert state.over
-        cards |= set(state.view(None)["kingdom"])
+        cards |= set(ids_of(int(state.kingdom)))
     assert cards == set(KINGDOM_IDS)
 
 
@@ -355,12 +355,12 @@ def test_a_forced_gain_outside_the_list_is_the_least_bad_one() -> None:
 def test_mine_upgrades_silver_rather_than_copper() -> None:
     assert answer(played("mine", ["copper", "silver", "gold"])) == "trash silver"
     assert answer(played("mine", ["copper", "gold"], supply={"silver": 9})) == "trash copper"
-    second = {"options": {"second_edition_wording": True}}
+    second: dict[str, Any] = {"options": {"second_edition_wording": True}}
     assert answer(played("mine", ["gold"], supply={"copper": 0}, **second)) == "done"
 
 
 def test_moneylender_takes_the_coins() -> None:
-    second = {"options": {"second_edition_wording": True}}
+    second: dict[str, Any] = {"options": {"second_edition_wording": True}}
     assert answer(played("moneylender", ["copper"], **second)) == "trash copper"
 
 

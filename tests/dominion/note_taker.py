@@ -1,4 +1,5 @@
-"""A slow reference for who knows what: a player who writes down every line of the log that this seat may read.
+"""A slow reference for who knows what: a player who writes down every line of the log that this seat may read,
+and who is asked what.
 
 It follows the rules of knowledge for all cards but Apothecary (whose groups are tested one by one), and Golem,
 Throne Room, Thief and Feast, whose lines in the log do not say whether a card came from the hand.
@@ -34,8 +35,6 @@ class NoteTaker:
             case "reveal":
                 for card, count in Counter(line["cards"]).items():
                     self.hands[player][card] = max(count, self.hands[player][card])
-            case "moat":
-                self.hands[player]["moat"] = max(1, self.hands[player]["moat"])
             case "take":
                 self.hands[player].update(line["cards"])
                 for card in line["cards"]:
@@ -63,6 +62,12 @@ class NoteTaker:
                 self.decks[player].clear()
             case "clean_up":
                 self.hands[player].clear()
+
+    def hear(self, question: dict[str, Any]) -> None:
+        """Write down what can be told from who is asked: nobody without a Moat is asked to show one."""
+        if question["effect"] == "moat":
+            known = self.hands[question["seat"]]
+            known["moat"] = max(1, known["moat"])
 
     def take_off(self, player: int, count: int) -> list[str]:
         """Take cards off a deck; those of them that were known."""

@@ -123,6 +123,9 @@ def test_VAN1_exact_numbers(card: str, drawn: int, actions: int, buys: int, coin
     assert deck(state) == cards(f"gold*{5 - drawn}")
     assert play(state) == [card]
     assert (hand(state, 1), deck(state, 1)) == (bag("copper"), ["silver"])
+    got = {"actions": actions, "buys": buys, "coins": coins}
+    told = {name: number for name, number in got.items() if number}
+    assert events(state, "plus") == ([{"kind": "plus", "seat": 0} | told] if told else [])
 
 
 def test_VAN2_a_chain_of_village_festival_and_market() -> None:

@@ -128,6 +128,13 @@ def test_MIN4_without_a_treasure_nothing_happens() -> None:
     assert (trash(state), discard(state)) == ([], [])
 
 
+def test_MIN4_with_nothing_to_gain_the_treasure_is_trashed_all_the_same() -> None:
+    state = act(table("mine copper gold", supply={"copper": 0, "silver": 0}), "play mine", "trash copper")
+    assert asked(state) == ("buy_phase", 0)
+    assert trash(state) == ["copper"]
+    assert hand(state) == bag("gold")
+
+
 def test_MIN5_a_treasure_must_be_trashed_in_the_first_edition() -> None:
     state = act(table("mine copper gold estate"), "play mine")
     assert asked(state) == ("mine", 0)
@@ -259,6 +266,17 @@ def test_MOA4_it_does_not_stop_golem_but_the_attack_that_golem_plays() -> None:
     state = table("golem", deck="village witch gold*3", others=[seat("moat")])
     act(state, "play golem", "play village", "done")
     assert discard(state, 1) == ["curse"]
+
+
+def test_MOA4_a_moat_shown_to_one_attack_of_a_golem_does_not_answer_the_next() -> None:
+    state = table("golem", deck="witch militia gold*4", others=[seat("moat copper*4")])
+    act(state, "play golem", "play witch", "reveal moat")
+    assert discard(state, 1) == []
+    assert asked(state) == ("moat", 1)
+    act(state, "done")
+    assert asked(state) == ("militia", 1)
+    act(state, "discard copper")
+    assert hand(state, 1) == bag("moat copper*2")
 
 
 @pytest.mark.parametrize("attack", ["spy", "scrying_pool"])

@@ -65,6 +65,7 @@ def test_E01_the_last_province_ends_the_game_at_the_end_of_the_turn() -> None:
     assert state.scores() == [6, 0]
     assert state.winners() == [0]
     assert not events(state, "turn")  # nobody else has another turn
+    assert [line["ended"] for line in events(state, "end")] == ["provinces"]
 
 
 def test_E01_the_game_goes_on_while_a_province_is_left() -> None:
@@ -97,6 +98,7 @@ def test_E02_any_three_empty_piles_end_the_game_at_the_end_of_the_turn(kingdom: 
     assert owned(state) == bag(f"{last} silver")
     outcome: dict[str, Any] = state.outcome()
     assert outcome["ended"] == "piles"
+    assert [line["ended"] for line in events(state, "end")] == ["piles"]
 
 
 def test_E03_two_empty_piles_do_not_end_the_game() -> None:
@@ -270,15 +272,18 @@ def test_E10_with_equal_points_fewer_turns_win() -> None:
     state = final("estate", [10, 9], ["province estate"])
     assert state.scores() == [7, 7]
     assert state.winners() == [1]  # the first player ended the game
+    assert state.outcome()["decided_by"] == "turns"
     assert [field(state, "seats")[player]["turns"] for player in (0, 1)] == [10, 9]
     one_more = final("estate*2", [10, 9], ["province estate"])
     assert one_more.winners() == [0]  # points come first
+    assert one_more.outcome()["decided_by"] == "points"
 
 
 def test_E11_with_equal_points_and_turns_all_of_them_win() -> None:
     state = final("province", [10, 10], [""], turn=1)
     assert state.scores() == [6, 6]
     assert state.winners() == [0, 1]
+    assert state.outcome()["decided_by"] == "shared"
     # Neither more Treasures nor anything else breaks the tie.
     state = final("province gold*5", [10, 10, 10], ["province", "curse"], turn=2)
     assert state.scores() == [6, 6, 5]

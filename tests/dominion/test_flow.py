@@ -101,7 +101,7 @@ def test_F04_the_gardens_pile_is_that_of_a_victory_card(players: int, size: int)
 def test_F05_a_turn_starts_with_one_action_one_buy_and_nothing_else() -> None:
     assert counters(new()) == (1, 1, 0, 0)
 
-    state = table("village", phase="action", actions=4, buys=3, coins=7, potions=2, others=[seat("village")])
+    state = table("village", actions=4, buys=3, coins=7, potions=2, others=[seat("village", turns=6)])
     assert counters(state) == (4, 3, 7, 2)
     end_turn(state)
     assert field(state, "turn") == 1
@@ -109,6 +109,8 @@ def test_F05_a_turn_starts_with_one_action_one_buy_and_nothing_else() -> None:
     end_turn(state)
     assert field(state, "turn") == 0
     assert counters(state) == (1, 1, 0, 0)  # and so is what oneself left
+    told = [(line["seat"], line["turn"], line["by"]) for line in events(state, "turn")]
+    assert told == [(1, 7, None), (0, 2, None)]
 
 
 def test_F06_actions_need_not_be_played() -> None:
@@ -231,6 +233,26 @@ def test_F13_only_what_lies_in_the_supply_can_be_bought() -> None:
         assert state.position() == before
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"hand": "village smithy copper gardens", "actions": 1},
+        {"hand": "village copper", "actions": 0},
+        {"hand": "village copper silver potion gardens curse", "phase": "buy", "coins": 3, "potions": 1},
+        {"hand": "village copper silver potion", "phase": "buy", "bought": True, "coins": 8, "potions": 1},
+        {"hand": "copper", "phase": "buy", "coins": 20, "supply": {"province": 0, "witch": 0}},
+        {"hand": "copper", "phase": "buy", "buys": 0, "coins": 20},
+        {"hand": "estate", "phase": "buy", "coins": 2},
+    ],
+)
+def test_F13_what_is_not_offered_is_not_legal(fields: dict[str, Any]) -> None:
+    state = table(kingdom="witch familiar vineyard", **fields)
+    assert [action for action in range(1024) if state.is_legal(action)] == state.legal_actions()
+    for action in set(range(1024)) - set(state.legal_actions()):
+        with pytest.raises(regnum.IllegalAction):
+            state.apply(action)
+
+
 def test_F14_clean_up_discards_what_was_played_and_the_hand_and_draws_five() -> None:
     state = table("duchy", deck="gold*5 silver", discard="estate", play="village copper", phase="buy", coins=3)
     act(state, "buy silver")
@@ -259,6 +281,15 @@ def test_F15_the_clean_up_draw_shuffles_the_cards_of_this_turn_in() -> None:
         assert discard(state) == []
         seen |= set(hand(state))
     assert seen == set(cards("gold silver province duchy estate village"))
+
+
+def test_F15_a_shuffle_is_fair() -> None:
+    found: Counter[str] = Counter()
+    for stream in range(600):
+        state = act(table("moat", discard="copper silver gold estate", random=stream), "play moat")
+        found[" ".join(deck(state))] += 1  # what was not drawn, in its order
+    assert len(found) == 12
+    assert all(abs(count - 50) < 4 * 6.8 for count in found.values())
 
 
 def test_F16_an_empty_deck_is_not_shuffled_before_a_card_is_needed() -> None:

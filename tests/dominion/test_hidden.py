@@ -230,9 +230,27 @@ def test_cards_taken_to_the_hand_openly_are_known() -> None:
 
 
 def test_a_shown_moat_is_known() -> None:
+    others = [seat("moat copper"), seat("copper*2")]
+    state = act(table("witch", "copper*3", others=others), "play witch", "reveal moat")
+    for viewer in (A, C):
+        assert seen(state, viewer, B)["hand_known"] == ["moat"]
+        assert seen(state, viewer, B)["hand"] is None
+
+
+def test_who_was_asked_to_show_a_moat_has_one_as_soon_as_asked() -> None:
+    """All see who is asked; before C is asked, B knows nothing of C's Moat."""
     others = [seat("moat copper"), seat("moat copper")]
-    state = act(table("witch", "copper*3", others=others), "play witch", "reveal moat", "done")
-    for viewer, of in ((A, B), (C, B)):
+    state = act(table("witch", "copper*3", others=others), "play witch")
+    assert asked(state) == ("moat", B)
+    assert seen(state, A, B)["hand_known"] == ["moat"]
+    assert seen(state, A, C)["hand_known"] == []
+    assert seen(state, B, C)["hand_known"] == []
+    act(state, "done")
+    assert asked(state) == ("moat", C)
+    for viewer, of in ((A, B), (A, C), (B, C), (C, B)):
+        assert seen(state, viewer, of)["hand_known"] == ["moat"]
+    act(state, "done")
+    for viewer, of in ((A, B), (A, C), (B, C), (C, B)):
         assert seen(state, viewer, of)["hand_known"] == ["moat"]
 
 

@@ -42,6 +42,7 @@ def test_views_tell_what_the_log_told(kingdom: str, seed: int) -> None:
             for line in state.log_for(taker.seat):
                 taker.read(line)
             if not state.over:
+                taker.hear(view(state, taker.seat)["asked"])
                 knew += compare(taker, state)
     assert knew > 20
 

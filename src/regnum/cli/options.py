@@ -19,13 +19,32 @@ def player_count(default: int = 2) -> Callable[[Command], Command]:
     return click.option("--players", type=int, default=default, show_default=True, help=_("How many play."))
 
 
-set_options = click.option(
-    "--set",
-    "settings",
-    multiple=True,
-    metavar="OPTION=VALUE",
-    help=_("An option of the game, for instance --set harmony=true. May be given several times."),
-)
+_KINGDOM = "regnum.kingdom"
+
+
+def set_options(command: Command) -> Command:
+    """The game's options, as `settings`."""
+    kingdom = click.option(
+        "--kingdom",
+        expose_value=False,
+        callback=_keep_kingdom,
+        help=_("The kingdom of Dominion, short for --set kingdom=…: the name of a set, random, or ten cards."),
+    )
+    settings = click.option(
+        "--set",
+        "settings",
+        multiple=True,
+        metavar="OPTION=VALUE",
+        help=_("An option of the game, for instance --set harmony=true. May be given several times."),
+    )
+    return settings(kingdom(command))
+
+
+def _keep_kingdom(context: click.Context, _parameter: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        context.meta[_KINGDOM] = value
+
+
 seed_option = click.option(
     "--seed", metavar="NUMBER", help=_("The same seed deals the same game. Decimal, or hexadecimal after 0x.")
 )
@@ -36,6 +55,9 @@ def read_settings(game: Game, settings: tuple[str, ...]) -> dict[str, object]:
     """The options of a game as typed: `name=value`, or only `name` to switch it on."""
     values: dict[str, object] = {}
     kinds = {option.name: option.default for option in game.options}
+    context = click.get_current_context(silent=True)
+    if context is not None and _KINGDOM in context.meta:
+        settings = (*settings, f"kingdom={context.meta[_KINGDOM]}")
     for setting in settings:
         name, equals, text = setting.partition("=")
         name = name.strip().replace("-", "_")

@@ -35,6 +35,7 @@ from regnum.games.dominion.effects import (
     GainUpTo,
     TrashOne,
     note_reveal,
+    note_take,
     plus,
     reveal_for_judgement,
 )
@@ -65,16 +66,15 @@ class Apothecary(Effect):
         note_reveal(state, frame.seat, revealed)
         player = state.seats[frame.seat]
         left: i64 = 0
-        taken: list[object] = []
+        taken: vec[i64] = vec[i64]()
         for card in revealed:
             if (COPPERS_AND_POTIONS >> card) & 1:
                 state.take_to_hand(frame.seat, card)
-                taken.append(IDS[card])
+                taken = append(taken, card)
             else:
                 player.put_aside(card)
                 left += 1
-        if state.log is not None and taken:
-            state.note("take", frame.seat, {"cards": taken})
+        note_take(state, frame.seat, taken)
         if left > 0:
             state.push_with(PUT_BACK, frame.seat, left, 0)
 
@@ -278,9 +278,7 @@ class ScryingDraw(Effect):
         note_reveal(state, frame.seat, revealed)
         for card in revealed:
             state.take_to_hand(frame.seat, card)
-        if state.log is not None and len(revealed) > 0:
-            names: list[object] = [IDS[card] for card in revealed]
-            state.note("take", frame.seat, {"cards": names})
+        note_take(state, frame.seat, revealed)
 
 
 class Transmute(TrashOne):

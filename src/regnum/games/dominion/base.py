@@ -35,6 +35,7 @@ from regnum.games.dominion.effects import (
     attack,
     gain_up_to,
     note_reveal,
+    note_take,
     others,
     plus,
     reveal_for_judgement,
@@ -76,11 +77,14 @@ class Adventurer(Effect):
             revealed = append(revealed, card)
             treasures += (TREASURES >> card) & 1
         note_reveal(state, frame.seat, revealed)
+        taken: vec[i64] = vec[i64]()
         for card in revealed:
             if (TREASURES >> card) & 1:
                 state.take_to_hand(frame.seat, card)
+                taken = append(taken, card)
             else:
                 state.discard_card(frame.seat, card, "deck")
+        note_take(state, frame.seat, taken)
 
 
 class BureaucratVictim(Effect):

@@ -101,6 +101,7 @@ class ShowMoat(Effect):
         if action == DONE:
             return
         state.immune |= 1 << frame.seat
+        state.seats[frame.seat].learn_one(MOAT, ((1 << state.players) - 1) & ~(1 << frame.seat))
         if state.log is not None:
             state.note("moat", frame.seat, {})
 
@@ -217,6 +218,13 @@ def note_reveal(state: DominionState, seat: i64, cards: vec[i64]) -> None:
     if state.log is not None and len(cards) > 0:
         names: list[object] = [IDS[card] for card in cards]
         state.note("reveal", seat, {"cards": names, "from": "deck"})
+
+
+def note_take(state: DominionState, seat: i64, cards: vec[i64]) -> None:
+    """For the log: revealed cards that went to the hand."""
+    if state.log is not None and len(cards) > 0:
+        names: list[object] = [IDS[card] for card in cards]
+        state.note("take", seat, {"cards": names})
 
 
 SHOW_MOAT: Final[Effect] = ShowMoat()

@@ -102,6 +102,13 @@ class Player:
         if seats != 0:
             self.hand_known = append(self.hand_known, i16(card | (seats << KNOWN)))
 
+    def learn_one(self, card: i64, seats: i64) -> None:
+        """The seats know now that there is at least one such card in the hand."""
+        for entry in self.hand_known:
+            if i64(entry) & CARD == card:
+                seats &= ~(i64(entry) >> KNOWN)
+        self.learn_card(card, seats)
+
     def learn_hand(self, seats: i64) -> None:
         """The seats know now the whole hand."""
         kept: vec[i16] = vec[i16]()
@@ -150,7 +157,7 @@ class Player:
         self.deck = deck
         return i64(top) & CARD
 
-    def draw_known(self, top: i64, drawing: i64) -> None:
+    def draw_known(self, top: i64, drawing: i64, owner: i64) -> None:
         """A card that some seat knows something about is drawn, with so many to be drawn in all.
 
         Who knew only that it is one of a group knows that it is in the hand when the whole group is drawn,
@@ -168,7 +175,7 @@ class Player:
                 seats |= group
             else:
                 self.forget_group()
-        self.learn_card(top & CARD, seats)
+        self.learn_card(top & CARD, seats & ~(1 << owner))
 
     def forget_group(self) -> None:
         """Nobody knows any more which cards of the deck form a group; there is never more than one."""

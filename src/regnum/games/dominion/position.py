@@ -272,6 +272,8 @@ def _read_seat(entry: Fields, players: int, turns: int) -> Player:
     seen = _read_seat_lists(entry, "discard_known", len(discard), players, (1 << players) - 1)
     for i in reversed(range(len(deck))):
         player.deck = append(player.deck, i16(deck[i] | known[i] << KNOWN | (sets[i] & ~known[i]) << GROUP))
+    if seen:
+        seen[0] = (1 << players) - 1  # the top lies open
     for i in reversed(range(len(discard))):
         player.discard = append(player.discard, i16(discard[i] | seen[i] << KNOWN))
     for card in entry.choices("play", IDS, []):

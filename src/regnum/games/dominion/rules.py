@@ -353,7 +353,7 @@ class DominionState(State):
             held |= bit(card)
             if i64(top) > CARD:
                 player.deck = deck
-                player.draw_known(i64(top), left)
+                player.draw_known(i64(top), left, seat)
             if drawn is not None:
                 drawn.append(IDS[card])
             left -= 1

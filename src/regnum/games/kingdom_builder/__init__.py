@@ -71,6 +71,8 @@ class KingdomBuilder(Game):
     def check_options(self, players: int, options: Mapping[str, object] | None) -> Options:
         """Boards and cards that are named get their one spelling, so that equal games have equal records."""
         checked = super().check_options(players, options)
+        if not options:
+            return checked
         board, cards = checked["board"].strip().casefold(), checked["cards"].strip().casefold()
         if board not in (setup.RANDOM, setup.FIRST_GAME):
             board = setup.board_text(setup.read_board(board))

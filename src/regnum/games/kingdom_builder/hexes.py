@@ -78,16 +78,21 @@ QUADRANT_BITS: Final[vec[i64]] = vec[i64](
 )
 """At 7 * quadrant + word: the hexes of that quadrant."""
 
-# 2 is a primitive root of 67, so that every power of two below 2**66 has its own remainder.
-_POWERS: Final = 67
+# A de Bruijn sequence: multiplied by a power of two below 2**32, its upper five bits tell which one it was.
+HALF: Final = 30
+_HALF_BITS: Final = (1 << HALF) - 1
+_DE_BRUIJN: Final = 0x077CB531
 _EXPONENT: Final[vec[u8]] = vec[u8](
-    [next((e for e in range(_POWERS - 1) if (1 << e) % _POWERS == r), 0) for r in range(_POWERS)]
+    [next(e for e in range(32) if ((_DE_BRUIJN << e) & 0xFFFFFFFF) >> 27 == place) for place in range(32)]
 )
 
 
 def lowest(bits: i64) -> i64:
     """The number of the lowest bit of a word that is not 0."""
-    return i64(_EXPONENT[(bits & -bits) % _POWERS])
+    low: i64 = bits & -bits
+    if low <= _HALF_BITS:
+        return i64(_EXPONENT[((low * _DE_BRUIJN) & 0xFFFFFFFF) >> 27])
+    return HALF + i64(_EXPONENT[(((low >> HALF) * _DE_BRUIJN) & 0xFFFFFFFF) >> 27])
 
 
 def count(bits: i64) -> i64:
@@ -127,10 +132,15 @@ def with_common_actions(found: vec[i64], first: i64, sets: vec[i64], start: i64,
     i: i64 = 0
     while i < WORDS:
         bits = sets[start + i] & others[i]
+        base: i64 = first
         while bits:
-            low: i64 = bits & -bits
-            found = append(found, first + i64(_EXPONENT[low % _POWERS]))
-            bits ^= low
+            half: i64 = bits & _HALF_BITS
+            while half:
+                low: i64 = half & -half
+                found = append(found, base + i64(_EXPONENT[((low * _DE_BRUIJN) & 0xFFFFFFFF) >> 27]))
+                half ^= low
+            base += HALF
+            bits >>= HALF
         first += WORD_BITS
         i += 1
     return found

@@ -12,12 +12,14 @@ from typing import Final
 from regnum.games.kingdom_builder.data import TILE_KINDS, TILES
 from regnum.games.kingdom_builder.hexes import HEXES, SIZE
 
-# An action is a hex plus a multiple of 400: what is done there.
+# An action is a hex plus a multiple of 400: what is done there. (Plain numbers compile to constants.)
 BUILD: Final = 0
-TILE: Final = HEXES  # plus 400 times the kind of tile
-TO: Final = TILE + TILE_KINDS * HEXES
-END: Final = TO + HEXES
-ACTIONS: Final = END + 1
+TILE: Final = 400  # plus 400 times the kind of tile
+TO: Final = 3600
+END: Final = 4000
+ACTIONS: Final = 4001
+assert TILE + TILE_KINDS * HEXES == TO
+assert TO + HEXES == END
 
 END_TEXT: Final = "end"
 VERBS: Final[list[str]] = ["build", *TILES, "to"]

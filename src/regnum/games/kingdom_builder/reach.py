@@ -33,6 +33,11 @@ from regnum.games.kingdom_builder.hexes import (
 )
 from regnum.games.kingdom_builder.realm import Realm
 
+# Words without the first or the last one or two columns of their three rows.
+NOT_FIRST: Final = 0xFFFFEFFFFEFFFFE
+NOT_FIRST_TWO: Final = 0xFFFFCFFFFCFFFFC
+NOT_LAST: Final = 0x7FFFF7FFFF7FFFF
+NOT_LAST_TWO: Final = 0x3FFFF3FFFF3FFFF
 NO_ONE: Final = -1
 SEVERAL: Final = -2
 
@@ -102,24 +107,26 @@ def at_the_edge(empty: vec[i64], realm: Realm) -> vec[i64]:
     return on_terrain(found, 0, realm)
 
 
-def _row(members: vec[i64], row: i64) -> i64:
-    return (members[row // 3] >> (row % 3 * SIZE)) & FULL_ROW
-
-
 def at_line_ends(empty: vec[i64], realm: Realm) -> vec[i64]:
     """Tavern: the buildable hexes that continue a straight line of three or more own settlements."""
     own = realm.own
     ends: vec[i64] = EMPTY_SET[:]
+    any_line: i64 = 0
     row: i64 = 0
-    below = _row(own, 0)
-    two_below = _row(own, 1)
+    below = own[0] & FULL_ROW
+    two_below = (own[0] >> SIZE) & FULL_ROW
+    word: i64 = 0  # where the row after next begins: in this word, at this bit
+    shift: i64 = 2 * SIZE
     while row < SIZE:
         here = below
         below = two_below
-        two_below = _row(own, row + 2) if row + 2 < SIZE else 0
+        two_below = 0
+        if word < WORDS:
+            two_below = (own[word] >> shift) & FULL_ROW
         if here:
             line: i64 = here & (here >> 1) & (here >> 2)
             if line:
+                any_line = 1
                 _add_row(ends, row, (line << 3) | (line >> 1))
             if below and two_below:
                 # The rows below an odd row are reached at the same column or the next, those below an even
@@ -127,18 +134,25 @@ def at_line_ends(empty: vec[i64], realm: Realm) -> vec[i64]:
                 odd: i64 = row & 1
                 line = here & (below >> odd) & (two_below >> 1)  # towards the south-east
                 if line:
+                    any_line = 1
                     _add_row(ends, row - 1, line >> (1 - odd))
                     _add_row(ends, row + 3, line << (1 + odd))
                 line = here & (below << (1 - odd)) & (two_below << 1)  # towards the south-west
                 if line:
+                    any_line = 1
                     _add_row(ends, row - 1, line << odd)
                     _add_row(ends, row + 3, line >> (2 - odd))
         row += 1
-    free = buildable(empty)
-    i: i64 = 0
-    while i < WORDS:
-        ends[i] &= free[i]
-        i += 1
+        shift += SIZE
+        if shift == WORD_BITS:
+            shift = 0
+            word += 1
+    if any_line:
+        free = buildable(empty)
+        i: i64 = 0
+        while i < WORDS:
+            ends[i] &= free[i]
+            i += 1
     return ends
 
 
@@ -186,7 +200,11 @@ def _sole_supporter(empty: vec[i64], terrain: i64, realm: Realm) -> i64:
         following: i64 = own[word + 1] & AROUND_NEXT[hex_]
         if (first and following) or (first & (first - 1)) or (following & (following - 1)):
             return SEVERAL
-        one: i64 = word * WORD_BITS + (lowest(first) if first else WORD_BITS + lowest(following))
+        one: i64 = word * WORD_BITS
+        if first:
+            one += lowest(first)
+        else:
+            one += WORD_BITS + lowest(following)
         if supporter != NO_ONE and supporter != one:
             return SEVERAL
         supporter = one
@@ -194,24 +212,34 @@ def _sole_supporter(empty: vec[i64], terrain: i64, realm: Realm) -> i64:
 
 
 def can_jump(empty: vec[i64], realm: Realm) -> vec[i64]:
-    """Paddock: the own settlements with a possible jump."""
+    """Paddock: the own settlements with a possible jump.
+
+    Two steps lead 2 hexes to the side, or two rows up or down and one column to the side: 39 or 41 hexes on.
+    """
     free = buildable(empty)
     own = realm.own
     found: vec[i64] = EMPTY_SET[:]
     i: i64 = 0
     while i < WORDS:
-        bits = own[i]
-        while bits:
-            low: i64 = bits & -bits
-            bits ^= low
-            at: i64 = DIRECTIONS * (i * WORD_BITS + lowest(low))
-            end: i64 = at + DIRECTIONS
-            while at < end:
-                target = i64(JUMP[at])
-                if target >= 0 and free[i64(WORD[target])] & BIT[target]:
-                    found[i] |= low
-                    break
-                at += 1
+        here = own[i]
+        if here:
+            same: i64 = free[i]
+            before: i64 = 0
+            if i > 0:
+                before = free[i - 1]
+            after: i64 = 0
+            if i + 1 < WORDS:
+                after = free[i + 1]
+            # Targets beyond the edge of a row, which are really in another row, are masked out.
+            east: i64 = (same >> 2) & NOT_LAST_TWO
+            west: i64 = (same << 2) & NOT_FIRST_TWO
+            south_east: i64 = (same >> 41) | ((after & 0x1FFFFFFFFFF) << 19)
+            south_west: i64 = (same >> 39) | ((after & 0x7FFFFFFFFF) << 21)
+            north_west: i64 = ((same & 0x7FFFF) << 41) | (before >> 19)
+            north_east: i64 = ((same & 0x1FFFFF) << 39) | (before >> 21)
+            eastward: i64 = (south_east | north_east) & NOT_LAST
+            westward: i64 = (south_west | north_west) & NOT_FIRST
+            found[i] = here & (east | west | eastward | westward)
         i += 1
     return found
 

@@ -208,7 +208,8 @@ class KingdomBuilderState(State):
                 self._lift(realm, hex_, kind)
                 return
             self._build(realm, hex_, kind)
-        self.replace_card_of_full_terrain()
+        if self.must_build(realm) and reach.is_full(self.empty, i64(self.hands[self.seat])):
+            self.replace_card_of_full_terrain()
 
     # Settlements
 
@@ -332,7 +333,9 @@ class KingdomBuilderState(State):
         if self.log is not None:
             card = self._card_name(i64(self.hands[seat]))
             self.log.append(Event("end", int(seat), {}, {"drawn": card}, 1 << int(seat)))
-        following: i64 = seat + 1 if seat + 1 < self.players else 0
+        following: i64 = seat + 1
+        if following == self.players:
+            following = 0
         if following == self.starter:
             if self.is_last_round():
                 self.seat = NOBODY

@@ -127,11 +127,14 @@ def _row(realm: Realm, row: i64) -> i64:
 
 def _rows(realm: Realm) -> i64:
     total: i64 = 0
-    row: i64 = 0
-    while row < SIZE:
-        if _row(realm, row):
-            total += 1
-        row += 1
+    i: i64 = 0
+    while i < WORDS:
+        bits = realm.own[i]
+        while bits:
+            if bits & FULL_ROW:
+                total += 1
+            bits >>= SIZE
+        i += 1
     return total
 
 
@@ -139,15 +142,19 @@ def best_row(realm: Realm) -> i64:
     """The row with the most own settlements; the upper one of equals."""
     best: i64 = 0
     most: i64 = 0
-    row: i64 = 0
-    while row < SIZE:
-        bits = _row(realm, row)
-        if bits:
-            settlements = count(bits)
-            if settlements > most:
-                most = settlements
-                best = row
-        row += 1
+    i: i64 = 0
+    while i < WORDS:
+        row: i64 = 3 * i
+        bits = realm.own[i]
+        while bits:
+            if bits & FULL_ROW:
+                settlements = count(bits & FULL_ROW)
+                if settlements > most:
+                    most = settlements
+                    best = row
+            bits >>= SIZE
+            row += 1
+        i += 1
     return best
 
 
@@ -197,7 +204,9 @@ def lord_gold(realms: list[Realm], seat: i64, quadrant: i64, need_settlement: bo
                 return 0
             higher = settlements
         other += 1
-    return LORD_GOLD if higher == 0 else SECOND_LORD_GOLD
+    if higher == 0:
+        return LORD_GOLD
+    return SECOND_LORD_GOLD
 
 
 # Areas

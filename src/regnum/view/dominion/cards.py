@@ -39,6 +39,7 @@ SMALL_WIDTH, SMALL_HEIGHT = 104, 108
 LARGE_WIDTH, LARGE_HEIGHT = 168, 226
 BAND = 27
 DROP = 6
+SMALLEST_NAME = 10.5
 
 HUES = {
     "copper": (48, 1.0),
@@ -251,19 +252,35 @@ def _colours(card: str, pale: bool) -> tuple[str, str, str]:
     )
 
 
-def _name(name: str, width: float, band: float, size: float, fill: str) -> str:
-    return picture.text(
-        width / 2, band / 2 + size * 0.4, name, size, weight=700, family=picture.SERIF, anchor="middle", fill=fill
-    )
+def _name(name: str, width: float, band: float, size: float, fill: str) -> list[str]:
+    """A card's name in its band: smaller when it is long, in two lines when it would be too small."""
+    lines = [name]
+    fit = fitted(name, width - 14, size)
+    if fit < SMALLEST_NAME and " " in name:
+        lines = wrapped(name, (width - 14) * 0.8, band * 0.42)
+        fit = min(fitted(line, width - 14, band * 0.42) for line in lines)
+    middle = band / 2 + fit * 0.36
+    return [
+        picture.text(
+            width / 2,
+            round(middle + (number - (len(lines) - 1) / 2) * fit, 1),
+            line,
+            round(fit, 1),
+            weight=700,
+            family=picture.SERIF,
+            anchor="middle",
+            fill=fill,
+        )
+        for number, line in enumerate(lines)
+    ]
 
 
 def _heading(card: str, language: str, width: float, size: float, band: float, pale: bool) -> list[str]:
     kind = kind_of(card)
     ink = PALE_INK if pale else DARK_ON_BAND if kind == "Treasure" else "#fff"
-    name = card_name(card, language)
     return [
         _band(width, band, kind, PALE_BAND if pale else BANDS[kind]),
-        _name(name, width, band, round(fitted(name, width - 14, size), 1), ink),
+        *_name(card_name(card, language), width, band, size, ink),
     ]
 
 
@@ -274,11 +291,9 @@ def small_card(
     width, height = SMALL_WIDTH, SMALL_HEIGHT
     parts = [f'<g transform="translate({x:g} {y:g})">', f"<title>{_title(card, language, left)}</title>"]
     if left == 0:
-        name = card_name(card, language)
-        size = round(fitted(name, width - 14, 15), 1)
         parts += [
             _icon(card, (width - 46) / 2, 38, 46, picture.INK_2, 0.35),
-            _name(name, width, BAND, size, picture.INK_2),
+            *_name(card_name(card, language), width, BAND, 15, picture.INK_2),
             _paper(width, height, fill="none", dashed=True),
         ]
     else:
@@ -375,8 +390,7 @@ def mark(x: float, y: float, sign: str, width: float, height: float) -> list[str
     return [
         f'<rect x="{x - 2:g}" y="{y - 2:g}" width="{width + 4:g}" height="{height + 4:g}" rx="10" fill="none" '
         f'stroke="{GLOW}" stroke-width="4"/>',
-        f'<circle cx="{x + width:g}" cy="{y:g}" r="11" fill="{GLOW}" stroke="{GLOW_EDGE}" '
-        'stroke-width="2"/>',
+        f'<circle cx="{x + width:g}" cy="{y:g}" r="11" fill="{GLOW}" stroke="{GLOW_EDGE}" stroke-width="2"/>',
         f'<path transform="translate({x + width - 6:g} {y - 6:g})" d="{sign}" fill="{DARK_ON_BAND}" '
         f'stroke="{DARK_ON_BAND}"/>',
     ]

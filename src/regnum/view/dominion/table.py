@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from regnum.games.dominion.data import IDS, TYPES
 from regnum.locales import translator
 from regnum.view import View, picture
@@ -89,12 +91,14 @@ def _supply(view: View, language: str) -> list[str]:
     for index, card in enumerate(kingdom):
         places.append((card, LEFT + 14 + 4 * STEP_X + 28 + index % 5 * STEP_X, y + 14 + index // 5 * STEP_Y))
     buying = _money_is_on_the_table(view)
+    marks: list[str] = []
     for card, card_x, card_y in places:
         for_sale = affordable(view, card)
         left = view["supply"][card]
         parts += cards.small_card(card, language, card_x, card_y, left, pale=buying and not for_sale)
         if for_sale:
-            parts += cards.mark(card_x, card_y, cards.PLUS, cards.SMALL_WIDTH, cards.SMALL_HEIGHT)
+            marks += cards.mark(card_x, card_y, cards.PLUS, cards.SMALL_WIDTH, cards.SMALL_HEIGHT)
+    parts += marks
     return parts
 
 
@@ -126,13 +130,12 @@ def _seats(view: View, names: list[str], language: str) -> list[str]:
         )
         if active:
             parts.append(f'<rect x="{SIDE_X}" y="{y}" width="6" height="{height}" rx="3" fill="{ACCENT}"/>')
-        room = SIDE - 110
-        shown_name = name
-        while cards.width_of(shown_name, 19, bold=True) > room and len(shown_name) > 4:
+        shown_name, size = name, cards.fitted(name, SIDE - 104, 19, 15)
+        while cards.width_of(shown_name, size, bold=True) > SIDE - 100 and len(shown_name) > 4:
             shown_name = shown_name[:-2].rstrip() + "…"
         parts += [
             picture.use(f"seat-{seat + 1}", SIDE_X + 14, y + 12, 30, 34),
-            picture.text(SIDE_X + 56, y + 28, shown_name, 19, weight=700, family=picture.SERIF),
+            picture.text(SIDE_X + 56, y + 28, shown_name, round(size, 1), weight=700, family=picture.SERIF),
             cards.shield(SIDE_X + SIDE - 40, y + 9, view["scores"][seat], 1.2),
         ]
         x = SIDE_X + 56.0
@@ -177,7 +180,9 @@ def _in_play(view: View, names: list[str], language: str) -> list[str]:
     parts = [_zone(LEFT, y, width, height, _("In play: {who}", who=names[view["turn"]]))]
     active = view["seats"][view["turn"]]
     aside = [card for seat in view["seats"] for card in seat["aside"] + seat["returning"]]
-    shown, step = _spread(counted(active["play"]), width - 24 - (150 if aside else 0), cards.SMALL_WIDTH, 8)
+    shown, step = _spread(
+        list(Counter(active["play"]).items()), width - 24 - (150 if aside else 0), cards.SMALL_WIDTH, 8
+    )
     for index, (card, times) in enumerate(shown):
         parts += cards.small_card(card, language, LEFT + 12 + index * step, y + 14, times=times)
     if aside:
@@ -259,6 +264,7 @@ def _bottom(view: View, names: list[str], language: str) -> tuple[list[str], flo
         seat = deciding
     shown = view["seats"][seat]
     pile_width, pile_height = 112, 150
+    deck = _("Deck {count}", count=shown["deck"])
     pile_y = y + cards.LARGE_HEIGHT - pile_height - 18
     parts: list[str] = []
     if shown["deck"]:
@@ -269,8 +275,8 @@ def _bottom(view: View, names: list[str], language: str) -> tuple[list[str], flo
         picture.text(
             LEFT + pile_width / 2,
             pile_y + pile_height + 17,
-            _("Deck {count}", count=shown["deck"]),
-            15,
+            deck,
+            round(cards.fitted(deck, 124, 15), 1),
             anchor="middle",
             fill=picture.INK_2,
         )

@@ -7,7 +7,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from regnum.games.dominion.data import IDS, TYPES
+from regnum.games.dominion.data import IDS, TEXTS, TYPES
 from regnum.locales import translator
 from regnum.view import View
 from regnum.view.dominion.words import (
@@ -155,6 +155,20 @@ def _seat(view: View, seat: int, names: list[str], language: str) -> RenderableT
     return Panel(Group(*lines), title=Text(title), title_align="left", border_style="bold" if active else "dim")
 
 
+def _texts(view: View, language: str) -> list[Text]:
+    """What cards do: on the first turn of who looks those of the kingdom, later the Actions that may be played."""
+    viewer, question = view["viewer"], view["asked"]
+    if viewer is None or question is None or view["phase"] not in ("action", "buy"):
+        return []
+    shown: list[str] = []
+    if view["seat"] == viewer and view["seats"][viewer]["turns"] == 1:
+        shown = [card for card in view["supply"] if card not in BASIC]
+    elif question["effect"] == "action_phase" and view["seat"] == viewer:
+        hand = view["seats"][question["seat"]]["hand"]
+        shown = [card for card, _count in counted(hand) if "Action" in TYPES[card]]
+    return [Text.assemble(card_text(card, language), ": ", (TEXTS[card][language], "dim")) for card in shown]
+
+
 def board(view: View, names: list[str], language: str) -> RenderableType:
     _ = translator(language)
     parts: list[RenderableType] = [_supply(view, language), _legend(view, language)]
@@ -163,6 +177,7 @@ def board(view: View, names: list[str], language: str) -> RenderableType:
     parts += [_seat(view, seat, names, language) for seat in range(len(names))]
     if view["phase"] in ("action", "buy", "clean_up"):
         parts.append(_counters(view, language))
+    parts += _texts(view, language)
     return Group(*parts)
 
 
