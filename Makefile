@@ -12,7 +12,9 @@ play: $(VENV)/installed
 
 test: $(VENV)/installed-dev
 	@$(BIN)/regnum --version
-	$(BIN)/pytest tests -n auto --dist loadgroup
+	@command -v chromium >/dev/null || { apt-get update && apt-get install --yes chromium; } >/dev/null 2>&1 \
+	  || echo "Chromium is not there and cannot be installed: the tests in the browser are skipped."
+	$(BIN)/pytest tests -n auto --dist loadgroup -rs
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .

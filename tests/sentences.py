@@ -7,6 +7,9 @@ import inspect
 from functools import cache
 from pathlib import Path
 
+from jinja2 import Environment
+from jinja2.ext import extract_from_ast
+
 import regnum
 from regnum.core import errors
 
@@ -17,7 +20,9 @@ TAKE_SENTENCES = {"_", "Phrase", "error"} | {
 
 
 def area_of(path: Path) -> str:
-    """The folder of locales/ that holds the sentences of a source file: its game's, or the core's."""
+    """The folder of locales/ with the sentences of a source file: the server's, its game's, or the core's."""
+    if SOURCES / "server" in path.parents:
+        return "server"
     games = {folder.name for folder in (SOURCES / "games").iterdir() if folder.is_dir()}
     for part in (path.parent.name, path.stem):
         if part in games:
@@ -36,6 +41,12 @@ def sentences_in(source: str) -> set[str]:
     return found
 
 
+def sentences_in_template(source: str) -> set[str]:
+    calls = extract_from_ast(Environment().parse(source), ("_",))
+    texts = (text[0] if isinstance(text, tuple) else text for _line, _function, text in calls)
+    return {text for text in texts if text}
+
+
 @cache
 def sentences() -> dict[str, set[str]]:
     """By area, every English sentence in the sources."""
@@ -44,6 +55,8 @@ def sentences() -> dict[str, set[str]]:
         texts = sentences_in(path.read_text("utf-8"))
         if texts:
             found.setdefault(area_of(path), set()).update(texts)
+    for path in (SOURCES / "server" / "templates").rglob("*.html"):
+        found.setdefault("server", set()).update(sentences_in_template(path.read_text("utf-8")))
     return found
 
 

@@ -7,7 +7,7 @@ import platform
 import click
 
 import regnum
-from regnum.cli import bench, draw, games, match, play, replay, simulate, tournament
+from regnum.cli import bench, draw, games, match, play, replay, serve, simulate, tournament
 from regnum.cli.say import _
 from regnum.core.game import LANGUAGES
 
@@ -35,5 +35,6 @@ for command in (
     replay.command,
     draw.command,
     bench.command,
+    serve.command,
 ):
     app.add_command(command)

@@ -8,6 +8,7 @@ from regnum.bots import Bot, Turn, bot
 from regnum.cli.result import print_result
 from regnum.cli.say import LANGUAGE, _, complain, console
 from regnum.cli.seats import bots_of, seat_names
+from regnum.core.course import Course
 from regnum.core.errors import BadOption, RegnumError
 from regnum.core.record import Record
 from regnum.core.rng import new_seed
@@ -26,18 +27,13 @@ class Table:
         self.view = view_of(record.game)
         self.bots: dict[int, Bot] = {seat: bot(name, new_seed()) for seat, name in bots_of(record).items()}
         self.names = seat_names(record)
-        self.state = self._replayed()
-        self.undoable: list[tuple[State, int]] = []
-        """What was before each action that may be taken back, and how many actions there were."""
+        self.course = Course(record)
         self.told = 0
         self.last_person = -1
 
-    def _replayed(self) -> State:
-        state = self.record.first_state()
-        state.log = []
-        for text in self.record.actions:
-            state.apply(state.parse(text))
-        return state
+    @property
+    def state(self) -> State:
+        return self.course.state
 
     def play(self) -> None:
         self._keep()
@@ -45,7 +41,6 @@ class Table:
             while not self.state.over:
                 seat = int(self.state.seat)
                 if seat in self.bots:
-                    self.undoable.clear()
                     self._apply(self.bots[seat].choose(Turn(self.state)))
                 else:
                     self._person(seat)
@@ -59,8 +54,7 @@ class Table:
         print_result(self.state, self.names)
 
     def _apply(self, action: int) -> None:
-        self.record.actions.append(self.state.text(action))
-        self.state.apply(action)
+        self.course.play(action)
         self._keep()
 
     def _keep(self) -> None:
@@ -79,7 +73,7 @@ class Table:
         self._hand_over(seat)
         self._tell(seat)
         if len(legal) == 1:
-            self._choose(seat, legal[0])
+            self._apply(legal[0])
             return
         console.print(self.view.board(self.state.view(seat), self.names, LANGUAGE))
         console.print(
@@ -92,17 +86,8 @@ class Table:
                 complain(error)
                 continue
             if action is not None:
-                self._choose(seat, action)
+                self._apply(action)
             return
-
-    def _choose(self, seat: int, action: int) -> None:
-        before = self.state.copy()
-        count = len(self.record.actions)
-        self._apply(action)
-        if self.state.reveals == before.reveals and self.state.seat == seat:
-            self.undoable.append((before, count))
-        else:
-            self.undoable.clear()
 
     def _hand_over(self, seat: int) -> None:
         """Between people at one keyboard, nobody sees the other's hand."""
@@ -134,10 +119,7 @@ class Table:
         return self.state.parse(typed)
 
     def _undo(self) -> None:
-        if not self.undoable:
-            raise BadOption("Nothing can be taken back: something came to light, or another has played.")
-        self.state, count = self.undoable.pop()
-        del self.record.actions[count:]
+        self.course.undo()
         self.told = min(self.told, len(self.state.log or []))
         self._keep()
 

@@ -66,7 +66,7 @@ class Land:
         )
 
 
-def _side(view: View) -> int:
+def side_of(view: View) -> int:
     return 7 if view["options"]["mighty_duel"] else 5
 
 
@@ -168,7 +168,7 @@ def _legend(language: str) -> Text:
 
 def board(view: View, names: list[str], language: str) -> RenderableType:
     _ = translator(language)
-    side = _side(view)
+    side = side_of(view)
     kingdoms = [
         Panel(
             _kingdom_text(kingdom, side),
@@ -231,7 +231,7 @@ def _drawn_domino(domino: int, corners: list[tuple[float, float]]) -> list[str]:
 def kingdom_svg(view: View, seat: int, name: str, language: str) -> str:
     """One kingdom alone."""
     _ = translator(language)
-    side = _side(view)
+    side = side_of(view)
     size = side * CELL
     title = _("{who}: {points} points", who=name, points=view["scores"][seat])
     parts = [
@@ -245,7 +245,7 @@ def kingdom_svg(view: View, seat: int, name: str, language: str) -> str:
 
 def svg(view: View, names: list[str], language: str) -> str:
     _ = translator(language)
-    side = _side(view)
+    side = side_of(view)
     size = side * CELL
     columns = 2
     rows = (len(names) + 1) // 2
@@ -314,12 +314,12 @@ def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tupl
                 crowns=item["crowns"],
             )
         else:
-            words = _bonus_name(item["kind"], language)
+            words = bonus_name(item["kind"], language)
         if "game" in item:
             words = _("Game {game}: {words}", game=item["game"], words=words)
         rows.append((words, item["points"]))
     return rows
 
 
-def _bonus_name(kind: str, language: str) -> str:
+def bonus_name(kind: str, language: str) -> str:
     return next(option.title[language] for option in GAME.options if option.name == kind)

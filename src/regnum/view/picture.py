@@ -19,12 +19,19 @@ SEATS = ("#2f6db5", "#d97e1f", "#2f8f6b", "#b4457e", "#7a62b8", "#8a6a3f")
 
 
 @cache
-def art(name: str) -> str:
-    """The definitions of view/art/<name>.svg, in light colours."""
+def artwork(name: str) -> tuple[str, str]:
+    """The style of view/art/<name>.svg, with its colours as variables, and its definitions that use them."""
     source = files("regnum.view").joinpath("art", f"{name}.svg").read_text("utf-8")
     definitions = source[source.index("<defs>") + len("<defs>") : source.rindex("</defs>")]
-    colours = dict(re.findall(r"(--[\w-]+):\s*(?:light-dark\()?\s*(#\w+)", definitions))
-    definitions = re.sub(r"<style>.*?</style>|<!--.*?-->", "", definitions, flags=re.DOTALL)
+    styles = re.findall(r"<style>(.*?)</style>", definitions, flags=re.DOTALL)
+    return "".join(styles), re.sub(r"<style>.*?</style>|<!--.*?-->", "", definitions, flags=re.DOTALL)
+
+
+@cache
+def art(name: str) -> str:
+    """The definitions of view/art/<name>.svg, in light colours."""
+    style, definitions = artwork(name)
+    colours = dict(re.findall(r"(--[\w-]+):\s*(?:light-dark\()?\s*(#\w+)", style))
     definitions = re.sub(r'<symbol id="[\w-]+-(\d)".*?</symbol>', _in_seat_colour, definitions, flags=re.DOTALL)
     definitions = re.sub(r"var\((--[\w-]+)\)", lambda found: colours[found[1]], definitions)
     return "".join(line.strip() + "\n" for line in definitions.splitlines() if line.strip())

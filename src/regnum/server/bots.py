@@ -1,0 +1,59 @@
+"""Bots think in processes of their own, so that the pages stay quick meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from regnum.bots import Turn, bot
+from regnum.core.registry import from_position
+from regnum.core.rng import new_seed
+
+
+class Thinkers:
+    """A few processes that are told a position and answer with an action."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=_set_up
+        )
+
+    async def choose(self, name: str, position: dict[str, Any]) -> str:
+        """What this bot does here, in the game's notation."""
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._pool, _choose, name, position, new_seed())
+        except BrokenProcessPool:  # a process was killed: think again in new ones
+            self._pool = self._new_pool()
+            return await loop.run_in_executor(self._pool, _choose, name, position, new_seed())
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _set_up() -> None:
+    """Ctrl-C is for the server, which stops its processes itself; and when it is killed, they end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
+
+
+def _choose(name: str, position: dict[str, Any], seed: int) -> str:
+    state = from_position(position)
+    return state.text(bot(name, seed).choose(Turn(state)))

@@ -1,0 +1,173 @@
+"""After a game: the result item by item, the replay, the record, the rematch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from regnum.core.errors import RegnumError
+from regnum.core.record import Record
+from regnum.core.registry import game as find_game
+from regnum.locales import say
+from regnum.server.scene import Scene, scene_of, seen_names
+from regnum.server.screens import log_lines, pieces_of, screen_name, screen_of, verdict
+from regnum.server.site import Visit
+from regnum.server.tables import Table
+
+
+class NotOver(Exception):
+    """This is for games that are over."""
+
+
+async def _finished(visit: Visit) -> Table:
+    table = await visit.house.tables.get(visit.connection.path_params["table"])
+    if not table.state.over:
+        raise NotOver(table.id)
+    return table
+
+
+async def end(request: Request) -> Response:
+    visit = Visit(request)
+    table = await _finished(visit)
+    scene = scene_of(table, visit.person, None, visit.language)
+    game = find_game(scene.game)
+    order = sorted(
+        range(len(scene.names)),
+        key=lambda seat: (seat not in scene.winners, -scene.outcome["seats"][seat]["score"]),
+    )
+    drawn = screen_of(scene.game)
+    return visit.page(
+        "end.html",
+        game=game,
+        title=game.titles[visit.language],
+        said=verdict(scene),
+        why=_why(scene),
+        names=scene.names,
+        winners=scene.winners,
+        order=order,
+        sheets=[_sheet(scene, seat) for seat in range(len(scene.names))],
+        figures=drawn.figures(scene) if hasattr(drawn, "figures") else [("", _picture(scene))],
+        may_rematch=bool(scene.mine) or scene.owner,
+        has_figures=hasattr(drawn, "figures"),
+    )
+
+
+def _why(scene: Scene) -> str:
+    _ = scene._
+    decided = scene.outcome.get("decided_by")
+    scores = sorted((seat["score"] for seat in scene.outcome["seats"]), reverse=True)
+    if len(scene.winners) > 1:
+        return _("Level to the last tie-break.")
+    if decided in ("points", "score") or scores[0] != scores[1]:
+        return _("{count} more than the next.", count=scores[0] - scores[1])
+    reasons = {
+        "largest_region": _("Level on points: the largest region decided."),
+        "crowns": _("Level on points: the crowns decided."),
+    }
+    return reasons.get(str(decided), _("Level on points: the tie-break decided."))
+
+
+def _picture(scene: Scene) -> Markup:
+    return Markup(scene.words.svg(scene.view, scene.names, scene.language))
+
+
+def _sheet(scene: Scene, seat: int) -> dict[str, Any]:
+    screen = screen_of(scene.game)
+    if hasattr(screen, "score_rows"):
+        rows = screen.score_rows(scene, seat)
+    else:
+        rows = [
+            {"words": words, "points": points}
+            for words, points in scene.words.outcome_rows(scene.outcome, seat, scene.language)
+        ]
+    return {"score": scene.outcome["seats"][seat]["score"], "rows": rows}
+
+
+async def record(request: Request) -> Response:
+    visit = Visit(request)
+    table = await _finished(visit)
+    name = f"regnum-{table.state.game}-{table.id[:6]}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(table.record.to_json(), media_type="application/json", headers=headers)
+
+
+async def rematch(request: Request) -> Response:
+    visit = Visit(request)
+    table = await _finished(visit)
+    try:
+        again = await visit.house.tables.rematch(table, visit.person)
+    except RegnumError as error:
+        back = [(f"/t/{table.id}/end", visit._("The result"))]
+        return visit.problem(403, visit._("No rematch"), say(error, visit.language), back)
+    return visit.go(f"/t/{again.id}/")
+
+
+# The replay
+
+
+async def replay(request: Request) -> Response:
+    """The game step by step, from any point of view."""
+    visit = Visit(request)
+    table = await _finished(visit)
+    seat = _number(request, "seat", len(table.seats) - 1)
+    steps = len(table.course.record.actions)
+    step = _number(request, "step", steps)
+    scene = _scene_at(table, 0 if step is None else step, seat, visit)
+    game = find_game(scene.game)
+    return visit.page(
+        "table.html",
+        screen=screen_name(game.id),
+        game=game,
+        title=game.titles[visit.language],
+        pieces=pieces_of(scene),
+        log=log_lines(scene),
+        number=0,
+        mine=[],
+        names=scene.names,
+        link="",
+        invitations=[],
+        replaceable=[],
+        replay={"step": 0 if step is None else step, "steps": steps, "seat": seat},
+    )
+
+
+async def replay_step(request: Request) -> Response:
+    visit = Visit(request)
+    table = await _finished(visit)
+    seat = _number(request, "seat", len(table.seats) - 1)
+    step = min(request.path_params["step"], len(table.course.record.actions))
+    scene = _scene_at(table, step, seat, visit)
+    return JSONResponse({"pieces": pieces_of(scene), "log": {"from": 0, "lines": log_lines(scene)}})
+
+
+def _number(request: Request, name: str, most: int) -> int | None:
+    text = request.query_params.get(name, "")
+    return min(int(text), most) if text.isdecimal() and len(text) < 9 else None
+
+
+def _scene_at(table: Table, step: int, seat: int | None, visit: Visit) -> Scene:
+    record: Record = table.course.record
+    state = record.first_state()
+    state.log = []
+    for text in record.actions[:step]:
+        state.apply(state.parse(text))
+    return Scene(
+        game=state.game,
+        language=visit.language,
+        seats=table.seats,
+        names=seen_names(table.seats, [], visit.language),
+        view=state.view(seat),
+        seat=seat,
+        mine=(),
+        chooser=int(state.seat),
+        legal=[],
+        log=state.log_for(seat),
+        undoable=False,
+        over=state.over,
+        winners=state.winners(),
+        outcome=state.outcome() if state.over else {},
+        live=False,
+    )

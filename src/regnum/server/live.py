@@ -1,0 +1,224 @@
+"""Live tables: each connected page gets the pieces of its screen that changed for it, and says what is done.
+
+A page sends `{"act": "f7-e7", "number": 17}`, or undo, hint, uncover, bot in place of act; number is the last one
+that it was told, so that what was meant for another moment is refused. It receives `{"number", "pieces", "log"}`,
+or `{"error"}` when nothing was changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from regnum.core.errors import RegnumError
+from regnum.locales import say, translator
+from regnum.server.scene import Scene, eyes_at, scene_of
+from regnum.server.screens import log_lines, pieces_of
+from regnum.server.seats import default_level, hint_bot
+from regnum.server.security import Allowance
+from regnum.server.tables import Table, Tables
+
+MOST_MESSAGE = 2048
+AT_ONCE, PER_SECOND = 30, 10
+MOST_IGNORED = 50
+POLICY_VIOLATION = 1008
+logger = logging.getLogger("regnum")
+
+Drawn = tuple[dict[str, str], list[str]]
+"""The pieces of a screen by their ids, and the lines of the log."""
+
+
+class Screens:
+    """What was drawn last of each table: many who look with the same eyes share it."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[str, tuple[int, dict[object, Drawn]]] = {}
+
+    def draw(self, table: Table, person: str | None, uncovered: int | None, language: str) -> Drawn:
+        number, drawn = self._drawn.get(table.id, (-1, {}))
+        if number != table.number:
+            drawn = {}
+            self._drawn[table.id] = (table.number, drawn)
+        mine = tuple(table.seats_of(person))
+        away = tuple(sorted(person for person, pages in table.present.items() if pages))
+        key = (mine, eyes_at(table, person, uncovered), person == table.owner, language, away)
+        if key not in drawn:
+            scene: Scene = scene_of(table, person, uncovered, language)
+            drawn[key] = (pieces_of(scene), log_lines(scene))
+        return drawn[key]
+
+    def forget(self, table: Table) -> None:
+        self._drawn.pop(table.id, None)
+
+
+class Page:
+    """One connected page."""
+
+    def __init__(
+        self,
+        socket: WebSocket,
+        table: Table,
+        tables: Tables,
+        screens: Screens,
+        person: str | None,
+        language: str,
+    ) -> None:
+        self.socket = socket
+        self.table = table
+        self.tables = tables
+        self.screens = screens
+        self.person = person
+        self.language = language
+        self.uncovered: int | None = None
+        self._changed = asyncio.Event()
+        self._shown: Drawn = ({}, [])
+        self._sending = asyncio.Lock()
+        self._seated = False
+
+    async def run(self) -> None:
+        table = self.table
+        table.watchers.add(self._changed.set)
+        self._come(+1)
+        telling = asyncio.create_task(self._tell())
+        try:
+            await self._listen()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            telling.cancel()
+            table.watchers.discard(self._changed.set)
+            self._come(-1)
+            if not table.watchers:
+                self.screens.forget(table)
+
+    def _come(self, pages: int) -> None:
+        """Somebody is there, or has gone: the others see it."""
+        if pages > 0:
+            self._seated = bool(self.table.seats_of(self.person))
+        if self.person is not None and self._seated:
+            present = self.table.present
+            before = bool(present.get(self.person))
+            present[self.person] = present.get(self.person, 0) + pages
+            if before != bool(present[self.person]):
+                for watcher in list(self.table.watchers):
+                    watcher()
+
+    # To the page
+
+    async def _tell(self) -> None:
+        """Send what changed, whenever something has; what happens meanwhile is told in one."""
+        self._changed.set()
+        try:
+            while True:
+                await self._changed.wait()
+                self._changed.clear()
+                await self._send(self._news())
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # gone meanwhile
+        except Exception:
+            logger.exception("table %s cannot be shown", self.table.id)
+            await self.socket.close()
+
+    def _news(self) -> dict[str, Any]:
+        pieces, log = self.screens.draw(self.table, self.person, self.uncovered, self.language)
+        old_pieces, old_log = self._shown
+        self._shown = (pieces, log)
+        same = 0
+        while same < min(len(log), len(old_log)) and log[same] == old_log[same]:
+            same += 1
+        return {
+            "number": self.table.number,
+            "pieces": {name: html for name, html in pieces.items() if old_pieces.get(name) != html},
+            "log": {"from": same, "lines": log[same:]},
+        }
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        async with self._sending:
+            await self.socket.send_text(json.dumps(message, ensure_ascii=False))
+
+    # From the page
+
+    async def _listen(self) -> None:
+        allowance = Allowance(AT_ONCE, PER_SECOND)
+        patience = Allowance(MOST_IGNORED, PER_SECOND / 10)
+        _ = translator(self.language)
+        while True:
+            text = await self.socket.receive_text()
+            if not allowance.take():
+                if not patience.take():
+                    await self.socket.close(POLICY_VIOLATION)
+                    return
+                await self._send({"error": _("Too fast: wait a moment.")})
+                continue
+            try:
+                await self._do(_read(text))
+            except Malformed:
+                await self._send({"error": _("The server does not understand this page. Load it anew.")})
+            except RegnumError as error:
+                await self._send({"error": say(error, self.language), "number": self.table.number})
+            except WebSocketDisconnect:
+                raise
+            except Exception:
+                logger.exception("table %s: nothing was changed", self.table.id)
+                await self._send({"error": _("The server could not do this. Nothing was changed; try again.")})
+
+    async def _do(self, message: dict[str, Any]) -> None:
+        number = _whole(message, "number")
+        if "act" in message:
+            await self.tables.act(self.table, self.person, number, _text(message, "act"))
+        elif "undo" in message:
+            await self.tables.undo(self.table, self.person, number)
+        elif "hint" in message:
+            bot = hint_bot()
+            if bot is None:
+                raise Malformed
+            hint = await self.tables.hint(self.table, self.person, number, bot)
+            if number == self.table.number:
+                await self._send({"hint": hint, "number": number})
+        elif "uncover" in message:
+            seat = _whole(message, "uncover")
+            if seat not in self.table.seats_of(self.person):
+                raise Malformed
+            self.uncovered = seat
+            self._changed.set()
+        elif "bot" in message:
+            seat = _whole(message, "bot")
+            if not 0 <= seat < len(self.table.seats):
+                raise Malformed
+            await self.tables.hand_to_bot(self.table, seat, self.person, default_level())
+        else:
+            raise Malformed
+
+
+class Malformed(Exception):
+    """No page of ours sends this."""
+
+
+def _read(text: str) -> dict[str, Any]:
+    if len(text) > MOST_MESSAGE:
+        raise Malformed
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Malformed from None
+    if not isinstance(message, dict):
+        raise Malformed
+    return message
+
+
+def _whole(message: dict[str, Any], name: str) -> int:
+    value = message.get(name)
+    if type(value) is not int:
+        raise Malformed
+    return value
+
+
+def _text(message: dict[str, Any], name: str) -> str:
+    value = message.get(name)
+    if not isinstance(value, str):
+        raise Malformed
+    return value

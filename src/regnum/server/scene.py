@@ -1,0 +1,123 @@
+"""What one pair of eyes may see of a table: all that a screen is drawn from, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from regnum.core.state import State
+from regnum.locales import Translate, translator
+from regnum.server.seats import PERSON, Seat, hint_bot, shown_name
+from regnum.server.tables import Table
+from regnum.view import GameView, View, view_of
+
+
+@dataclass(frozen=True)
+class Scene:
+    game: str
+    language: str
+    seats: list[Seat]
+    names: list[str]
+    view: View
+    seat: int | None
+    """Whose eyes these are; None for a spectator."""
+    mine: tuple[int, ...]
+    """The seats of the person who looks: several when they share a device."""
+    chooser: int
+    legal: list[str]
+    """What the viewer may do now; empty when it is not their turn."""
+    log: list[View]
+    undoable: bool
+    covered: bool = False
+    """The next person at this device has not taken it over yet: hands stay hidden."""
+    over: bool = False
+    winners: list[int] = field(default_factory=list)
+    outcome: dict[str, Any] = field(default_factory=dict)
+    away: tuple[int, ...] = ()
+    """The seats of people who are not connected."""
+    owner: bool = False
+    live: bool = True
+    """Whether anything can be done here: not in a replay."""
+
+    @cached_property
+    def words(self) -> GameView:
+        return view_of(self.game)
+
+    @property
+    def _(self) -> Translate:
+        return translator(self.language)
+
+    @property
+    def my_turn(self) -> bool:
+        return bool(self.legal)
+
+    @property
+    def may_hint(self) -> bool:
+        return self.my_turn and hint_bot() is not None
+
+
+def eyes_at(table: Table, person: str | None, uncovered: int | None) -> tuple[int | None, bool]:
+    """Which seat a person looks from, and whether the hands at a shared device are covered."""
+    mine = table.seats_of(person)
+    if not mine:
+        return None, False
+    if len(mine) == 1:
+        return mine[0], False
+    chooser = int(table.state.seat)
+    wanted = chooser if chooser in mine else (uncovered if uncovered in mine else mine[0])
+    if wanted == uncovered or not _has_secrets(table.state, mine):
+        return wanted, False
+    return wanted, True
+
+
+def _has_secrets(state: State, seats: list[int]) -> bool:
+    """Whether these seats know different things."""
+    first = state.view(seats[0])
+    return any(state.view(seat) != first for seat in seats[1:])
+
+
+def scene_of(table: Table, person: str | None, uncovered: int | None, language: str) -> Scene:
+    state = table.state
+    mine = table.seats_of(person)
+    seat, covered = eyes_at(table, person, uncovered)
+    eyes = None if covered else seat
+    chooser = int(state.seat)
+    legal = []
+    if eyes is not None and eyes == chooser:
+        legal = [state.text(action) for action in state.legal_actions()]
+    return Scene(
+        game=state.game,
+        language=language,
+        seats=table.seats,
+        names=seen_names(table.seats, mine, language),
+        view=state.view(eyes),
+        seat=seat,
+        mine=tuple(mine),
+        chooser=chooser,
+        legal=legal,
+        log=state.log_for(eyes),
+        undoable=bool(legal) and table.course.undoable > 0,
+        covered=covered,
+        over=state.over,
+        winners=state.winners(),
+        outcome=state.outcome() if state.over else {},
+        away=tuple(
+            number
+            for number, other in enumerate(table.seats)
+            if other.kind == PERSON and not table.present.get(other.person)
+        ),
+        owner=person is not None and person == table.owner,
+    )
+
+
+def seen_names(seats: list[Seat], mine: list[int], language: str) -> list[str]:
+    """The names of all seats, as somebody who sits on some of them reads them."""
+    _ = translator(language)
+    names = []
+    for number, seat in enumerate(seats):
+        if mine == [number] and not seat.name:
+            names.append(_("You"))
+        else:
+            names.append(shown_name(seat, number, language))
+    return names

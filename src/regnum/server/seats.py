@@ -1,0 +1,82 @@
+"""Who sits where: a person, a bot, or nobody yet."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from regnum.bots import bot_classes
+from regnum.locales import translator
+
+PERSON, BOT, OPEN = "person", "bot", "open"
+MOST_NAME = 24
+LEVELS = {
+    "easy": ("easy", "random"),
+    "medium": ("medium", "greedy", "search"),
+    "hard": ("hard", "search"),
+}
+"""The bots that may play at a level, the best fitting first."""
+
+
+@dataclass
+class Seat:
+    kind: str
+    name: str = ""
+    person: str = ""
+    """Who holds it, as `Signer.person` says; empty for bots and open seats."""
+    level: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def seat_from_json(value: dict[str, Any]) -> Seat:
+    return Seat(value["kind"], value["name"], value["person"], value["level"])
+
+
+def levels() -> dict[str, str]:
+    """The levels that can be played here, and the bot of each; no two levels have the same bot."""
+    known = bot_classes()
+    found: dict[str, str] = {}
+    for level, names in LEVELS.items():
+        name = next((name for name in names if name in known and name not in found.values()), None)
+        if name is not None:
+            found[level] = name
+    return found or {"easy": next(iter(known))}
+
+
+def default_level() -> str:
+    return "medium" if "medium" in levels() else next(iter(levels()))
+
+
+def bot_of(level: str) -> str:
+    return levels().get(level) or levels()[default_level()]
+
+
+def hint_bot() -> str | None:
+    """The bot whose advice is worth asking for; none when there is only chance."""
+    known = levels()
+    return known.get("hard") or known.get("medium")
+
+
+def level_name(level: str, language: str) -> str:
+    _ = translator(language)
+    return {"easy": _("Easy"), "medium": _("Medium"), "hard": _("Hard")}.get(level, level)
+
+
+def clean_name(typed: object) -> str:
+    """A name as typed, without what cannot be seen, and not too long."""
+    text = "".join(letter for letter in str(typed) if letter.isprintable())
+    return " ".join(text.split())[:MOST_NAME].strip()
+
+
+def shown_name(seat: Seat, number: int, language: str) -> str:
+    """What a seat is called in front of people; numbers count from 0."""
+    _ = translator(language)
+    if seat.name:
+        return seat.name
+    if seat.kind == BOT:
+        return _("Bot {number}", number=number + 1)
+    if seat.kind == OPEN:
+        return _("Free seat")
+    return _("Player {number}", number=number + 1)

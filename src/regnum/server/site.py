@@ -1,0 +1,124 @@
+"""What all pages share: who asks, in which language, and how a template becomes an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from regnum.core.game import LANGUAGES
+from regnum.locales import Translate, translator
+from regnum.server import html
+from regnum.server.language import language_of, theme_of
+from regnum.server.live import Screens
+from regnum.server.security import COOKIE, COOKIE_DAYS, Signer
+from regnum.server.tables import Tables
+from regnum.view import picture
+
+LANGUAGE_NAMES = {"nl": "Nederlands", "de": "Deutsch", "en": "English"}
+
+
+@dataclass
+class House:
+    """What the whole server has one of."""
+
+    tables: Tables
+    signer: Signer
+    screens: Screens
+
+
+class Visit:
+    """One request: who it is from, and what they read."""
+
+    def __init__(self, connection: HTTPConnection) -> None:
+        self.connection = connection
+        self.house: House = connection.app.state.house
+        self.language: str = language_of(connection)
+        self.theme = theme_of(connection)
+        self.cookie = connection.cookies.get(COOKIE)
+        self.person: str | None = self.house.signer.person(self.cookie)
+        self.new_cookie: str | None = None
+
+    @property
+    def _(self) -> Translate:
+        return translator(self.language)
+
+    def somebody(self) -> str:
+        """The person; a cookie is made for somebody new."""
+        person = self.person
+        if person is None:
+            self.new_cookie = self.house.signer.new_person()
+            person = self.person = self.house.signer.person(self.new_cookie)
+            assert person is not None
+        return person
+
+    def page(self, template: str, status: int = 200, **values: Any) -> Response:
+        drawn = (
+            templates()
+            .get_template(template)
+            .render(
+                _=self._,
+                language=self.language,
+                languages=[(name, LANGUAGE_NAMES[name]) for name in ("nl", "de", "en") if name in LANGUAGES],
+                theme=self.theme,
+                here=self.connection.url.path,
+                **values,
+            )
+        )
+        return self._remember(HTMLResponse(drawn, status))
+
+    def go(self, path: str) -> Response:
+        return self._remember(RedirectResponse(path, 303))
+
+    def problem(self, status: int, title: str, what: str, links: list[tuple[str, str]] | None = None) -> Response:
+        """A page that says what is wrong, and what to do next."""
+        return self.page("problem.html", status, title=title, what=what, links=links or [])
+
+    def _remember(self, response: Response) -> Response:
+        if self.new_cookie is not None:
+            keep(self.connection, response, COOKIE, self.new_cookie, hidden=True)
+        return response
+
+
+def keep(connection: HTTPConnection, response: Response, name: str, value: str, hidden: bool = False) -> None:
+    """Set a cookie that lasts; a hidden one is for the server alone."""
+    response.set_cookie(
+        name,
+        value,
+        max_age=COOKIE_DAYS * 86400,
+        httponly=hidden,
+        samesite="lax",
+        secure=connection.url.scheme in ("https", "wss"),
+    )
+
+
+@cache
+def templates() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("regnum.server"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(art=_art, icon=html.icon, shield=html.shield, mark=html.mark)
+    return environment
+
+
+@cache
+def _art(game: str) -> Markup:
+    """The artwork of a game, for the page's own symbols."""
+    return Markup('<svg class="sprite" aria-hidden="true"><defs>{}</defs></svg>').format(
+        Markup(picture.artwork(game)[1])
+    )
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a posted form."""
+    async with request.form(max_files=0, max_fields=200) as form:
+        return {name: value for name, value in form.items() if isinstance(value, str)}

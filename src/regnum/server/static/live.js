@@ -1,0 +1,108 @@
+// The connection of a page to its table: sends what is done, receives the pieces of the screen that changed, and
+// moves them into place. Knows no game.
+import { Idiomorph } from "./idiomorph.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const $ = (id) => document.getElementById(id);
+let socket;
+let number = Number(document.body.dataset.number);
+let tries = 0;
+
+export function send(what, value = true) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ [what]: value, number }));
+}
+
+export function connect() {
+  const address = new URL("live", location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  socket = new WebSocket(address);
+  socket.onopen = () => { tries = 0; $("offline").hidden = true; document.body.dataset.connected = "1"; };
+  socket.onmessage = (event) => receive(JSON.parse(event.data));
+  socket.onclose = (event) => {
+    delete document.body.dataset.connected;
+    if (event.code === 4404) { location.reload(); return; }
+    $("offline").hidden = false;
+    setTimeout(connect, Math.min(8000, 250 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
+  };
+}
+
+function receive(message) {
+  if (message.error) { notice(message.error); if (message.number) number = message.number; document.dispatchEvent(new CustomEvent("refused")); return; }
+  if (message.hint) { document.dispatchEvent(new CustomEvent("hint", { detail: message.hint })); return; }
+  number = message.number;
+  show(message);
+  document.body.dataset.number = number;
+}
+
+let hiding;
+function notice(words) {
+  const place = $("notice");
+  place.textContent = words;
+  place.hidden = false;
+  clearTimeout(hiding);
+  hiding = setTimeout(() => { place.hidden = true; }, 5000);
+}
+
+// A bare <g> must be parsed inside <svg>, or it becomes an unknown HTML element.
+function parse(html, svg) {
+  const template = document.createElement("template");
+  template.innerHTML = svg ? `<svg xmlns="${SVG}">${html}</svg>` : html;
+  return svg ? template.content.firstElementChild.firstElementChild : template.content.firstElementChild;
+}
+
+const keep = (node) => !node.dataset?.keep;
+
+/** Put new pieces in place of old ones of the same id, and let what moved be seen moving. */
+export function show({ pieces, log }) {
+  const before = new Map([...document.querySelectorAll("[data-moves]")].map((element) => [element.id, element.getBoundingClientRect()]));
+  for (const [id, html] of Object.entries(pieces)) {
+    const old = $(id);
+    if (old) Idiomorph.morph(old, parse(html, old.namespaceURI === SVG && old.tagName !== "svg"), { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep, beforeNodeRemoved: keep } });
+  }
+  writeLog(log);
+  document.dispatchEvent(new CustomEvent("shown"));
+  if (!stillness.matches) for (const element of document.querySelectorAll("[data-moves]")) move(element, before.get(element.id));
+}
+
+function move(element, from) {
+  if (!from) { element.animate([{ opacity: 0 }, { opacity: 1 }], 350); return; }
+  const to = element.getBoundingClientRect();
+  const inside = element.ownerSVGElement;
+  if (inside) return; // a board that is scaled anew has not moved
+  const dx = from.x - to.x, dy = from.y - to.y;
+  if (Math.abs(dx) + Math.abs(dy) > 1) element.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], { duration: 400, easing: "ease-in-out" });
+}
+
+function writeLog({ from, lines }) {
+  const list = $("log");
+  while (list.children.length > from) list.lastElementChild.remove();
+  for (const line of lines) list.append(parse(line, false));
+  list.parentElement.scrollTop = list.scrollHeight;
+}
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-send], [data-copy]");
+  if (!button || button.disabled) return;
+  if (button.dataset.copy) {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.querySelector("span").textContent = button.dataset.done;
+    return;
+  }
+  if (button.dataset.sure && !confirm(button.dataset.sure)) return;
+  const { send: what, value } = button.dataset;
+  button.closest("details")?.removeAttribute("open");
+  send(what, value === undefined ? true : what === "act" ? value : Number(value));
+});
+document.addEventListener("click", (event) => {
+  const menu = document.querySelector(".menu[open]");
+  if (menu && !menu.contains(event.target)) menu.removeAttribute("open");
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") document.querySelector(".menu[open]")?.removeAttribute("open");
+});
+
+if (!document.body.dataset.replay) {
+  $("log").parentElement.scrollTop = $("log").scrollHeight;
+  connect();
+}

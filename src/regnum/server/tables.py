@@ -1,0 +1,228 @@
+"""Tables: a game in progress, who sits at it, and everything that may be done with it.
+
+A table is its events, and nothing else: whatever happens is checked, written down durably, and only then done.
+After a restart the same events lead to the same table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from regnum.core.course import Course
+from regnum.core.errors import BadOption, IllegalAction, RegnumError
+from regnum.core.record import Record
+from regnum.core.state import State
+from regnum.server.bots import Thinkers
+from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, seat_from_json
+from regnum.server.store import Event, Store
+
+logger = logging.getLogger("regnum")
+
+
+class NoTable(Exception):
+    """There is no such table."""
+
+
+class Table:
+    def __init__(self, table_id: str, events: list[Event]) -> None:
+        start = events[0]["new"]
+        self.id = table_id
+        self.owner: str = start["owner"]
+        """Who opened it: they hand out the free seats."""
+        self.seats: list[Seat] = [seat_from_json(seat) for seat in start["seats"]]
+        self.course = Course(
+            Record(start["game"], start["players"], int(start["seed"], 16), start["options"], rules=start["rules"])
+        )
+        self.rematch: str | None = None
+        self.number = 1
+        """How many events there are; goes up with everything that happens."""
+        self.watchers: set[Callable[[], None]] = set()
+        """Called after every event."""
+        self.present: dict[str, int] = {}
+        """The people whose browser is connected, and with how many pages."""
+        self.lock = asyncio.Lock()
+        self.thinking: asyncio.Task[None] | None = None
+        for event in events[1:]:
+            self._do(event)
+
+    @property
+    def state(self) -> State:
+        return self.course.state
+
+    @property
+    def record(self) -> Record:
+        """As it can be saved: with the names of the seats."""
+        record = self.course.record
+        record.seats = [f"bot:{bot_of(seat.level)}" if seat.kind == BOT else seat.name for seat in self.seats]
+        return record
+
+    def seats_of(self, person: str | None) -> list[int]:
+        if not person:
+            return []
+        return [number for number, seat in enumerate(self.seats) if seat.kind == PERSON and seat.person == person]
+
+    def _do(self, event: Event) -> None:
+        """Carry out an event that is written down."""
+        if "act" in event:
+            self.course.play(self.state.parse(event["act"]))
+        elif "undo" in event:
+            self.course.undo()
+        elif "seat" in event:
+            self.seats[event["seat"]] = seat_from_json(event["as"])
+        elif "rematch" in event:
+            self.rematch = event["rematch"]
+        self.number += 1
+
+
+class Tables:
+    """All tables: those in memory, and those that only the store knows."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float) -> None:
+        self._store = store
+        self._thinkers = thinkers
+        self._pace = pace
+        """A bot lets at least so many seconds pass, so that people can follow."""
+        self._open: dict[str, Table] = {}
+        self._opening = asyncio.Lock()
+
+    async def new(self, game: str, seats: list[Seat], options: dict[str, Any], owner: str) -> Table:
+        """Open a table; BadOption says what is wrong with the options."""
+        record = Record.start(game, len(seats), secrets.randbits(128), options)
+        event = {
+            "new": {
+                "game": record.game,
+                "players": record.players,
+                "options": record.options,
+                "rules": record.rules,
+                "seed": f"{record.seed:032x}",
+                "seats": [seat.as_json() for seat in seats],
+                "owner": owner,
+            }
+        }
+        table = Table(secrets.token_urlsafe(16), [event])
+        people = [seat.person for seat in seats if seat.person]
+        await self._store.append(table.id, 0, event, [owner, *people])
+        self._open[table.id] = table
+        self._let_bots_play(table)
+        return table
+
+    async def get(self, table_id: str) -> Table:
+        table = self._open.get(table_id)
+        if table is None:
+            async with self._opening:
+                table = self._open.get(table_id)
+                if table is None:
+                    events = await self._store.load(table_id)
+                    if not events:
+                        raise NoTable(table_id)
+                    table = self._open[table_id] = Table(table_id, events)
+        self._let_bots_play(table)
+        return table
+
+    async def of(self, person: str, most: int = 24) -> list[Table]:
+        """The tables of a person, the last played first; those that this version cannot read are left out."""
+        found = []
+        for table_id in await self._store.tables_of(person, most):
+            try:
+                found.append(await self.get(table_id))
+            except RegnumError:
+                logger.warning("table %s cannot be read by this version", table_id)
+        return found
+
+    async def _happen(self, table: Table, event: Event, holders: list[str] | None = None) -> None:
+        """Write down, then do, then tell. The table is locked, and the event is known to be possible."""
+        await self._store.append(table.id, table.number, event, holders)
+        table._do(event)
+        for watcher in list(table.watchers):
+            watcher()
+        self._let_bots_play(table)
+
+    # What people do
+
+    async def act(self, table: Table, person: str | None, number: int, text: str) -> None:
+        async with table.lock:
+            self._check_turn(table, person, number)
+            action = table.state.parse(text)
+            await self._happen(table, {"act": table.state.text(action)})
+
+    async def undo(self, table: Table, person: str | None, number: int) -> None:
+        async with table.lock:
+            self._check_turn(table, person, number)
+            if not table.course.undoable:
+                raise BadOption("Nothing can be taken back: something came to light, or another has played.")
+            await self._happen(table, {"undo": 1})
+
+    def _check_turn(self, table: Table, person: str | None, number: int) -> None:
+        if table.state.over:
+            raise IllegalAction("The game is over: no action is possible.")
+        if int(table.state.seat) not in table.seats_of(person):
+            raise IllegalAction("It is not your turn.")
+        if number != table.number:
+            raise IllegalAction("Meanwhile the table has changed: look again.")
+
+    async def sit(self, table: Table, number: int, name: str, person: str) -> None:
+        """Take a free seat."""
+        async with table.lock:
+            if table.seats[number].kind != OPEN:
+                raise BadOption("This seat is taken.")
+            seat = Seat(PERSON, name, person)
+            await self._happen(table, {"seat": number, "as": seat.as_json()}, [person])
+
+    async def hand_to_bot(self, table: Table, number: int, person: str | None, level: str) -> None:
+        """A bot plays on: for oneself, for a seat nobody took, or for somebody who has left."""
+        async with table.lock:
+            seat = table.seats[number]
+            mine = table.seats_of(person)
+            free = seat.kind == OPEN and person == table.owner
+            left = bool(mine) and seat.kind == PERSON and not table.present.get(seat.person)
+            if table.state.over or not (number in mine or free or left):
+                raise BadOption("A bot takes over only for yourself, a free seat, or somebody who has left.")
+            bot = Seat(BOT, seat.name, "", level)
+            await self._happen(table, {"seat": number, "as": bot.as_json()})
+
+    async def rematch(self, table: Table, person: str | None) -> Table:
+        """The same people once more; whoever asks second comes to the table of the first."""
+        async with table.lock:
+            if not table.state.over or not (table.seats_of(person) or person == table.owner):
+                raise BadOption("A rematch is for those who played, when the game is over.")
+            if table.rematch is not None:
+                return await self.get(table.rematch)
+            seats = [Seat(seat.kind, seat.name, seat.person, seat.level) for seat in table.seats]
+            again = await self.new(table.course.record.game, seats, table.course.record.options, table.owner)
+            await self._happen(table, {"rematch": again.id})
+            return again
+
+    async def hint(self, table: Table, person: str | None, number: int, bot: str) -> str:
+        """What this bot would do; nobody is told but who asked."""
+        self._check_turn(table, person, number)
+        return await self._thinkers.choose(bot, table.state.position())
+
+    # What bots do
+
+    def _let_bots_play(self, table: Table) -> None:
+        if table.state.over or table.seats[int(table.state.seat)].kind != BOT:
+            return
+        if table.thinking is None or table.thinking.done():
+            table.thinking = asyncio.get_running_loop().create_task(self._play_bots(table))
+
+    async def _play_bots(self, table: Table) -> None:
+        """One bot after another, until it is a person's turn."""
+        while not table.state.over:
+            seat = table.seats[int(table.state.seat)]
+            if seat.kind != BOT:
+                return
+            number = table.number
+            try:
+                text, _pause = await asyncio.gather(
+                    self._thinkers.choose(bot_of(seat.level), table.state.position()), asyncio.sleep(self._pace)
+                )
+                async with table.lock:
+                    if number == table.number:
+                        await self._happen(table, {"act": text})
+            except Exception:
+                logger.exception("the bot of table %s failed", table.id)
+                return

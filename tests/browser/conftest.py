@@ -1,0 +1,46 @@
+"""A real browser against a real server; without Chromium these tests are skipped, and say so."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.process import Server
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+playwright = pytest.importorskip(
+    "playwright.sync_api", reason="Playwright is not installed: pip install playwright"
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/browser" in item.nodeid:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))
+            if CHROMIUM is None:
+                item.add_marker(pytest.mark.skip(reason="Chromium is not installed: apt-get install chromium"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[playwright.Browser]:  # type: ignore[name-defined]
+    with playwright.sync_playwright() as started:
+        launched = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def server(tmp_path: object) -> Iterator[Server]:
+    with Server(tmp_path) as server:  # type: ignore[arg-type]
+        yield server

@@ -1,0 +1,220 @@
+"""Kingdomino in the browser: from the start page to the end, alone and with others."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from regnum.core.record import Record
+from tests.browser.person import Person
+from tests.server.process import Server
+
+
+@pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "nl")])
+def test_a_whole_game_from_the_start_page_to_the_end(
+    browser: Browser, server: Server, size: str, language: str, tmp_path: Path
+) -> None:
+    with Person(browser, server, size, language) as person:
+        person.go("/")
+        person.page.locator('form[action="/play/kingdomino"] button').click()
+        person.wait_connected()
+        steps = 0
+        while person.wait_turn():
+            person.choose_something()
+            if steps < 12:
+                person.check_fits(scrolling=size == "phone")
+            steps += 1
+        assert steps >= 24
+        person.page.locator('#ask a[href="end"]').click()
+        assert person.page.locator(".sheet").count() == 4
+        row = person.page.locator("[data-squares]").last
+        row.click()
+        expect(row).to_have_attribute("aria-pressed", "true")
+        marked = person.page.locator(".figure:not([hidden]) .square-mark.on").count()
+        assert marked == len((row.get_attribute("data-squares") or "").split())
+        person.check_fits(scrolling=True)
+        with person.page.expect_download() as download:
+            person.page.locator("a[download]").click()
+        download.value.save_as(tmp_path / "record.json")
+        record = Record.load(tmp_path / "record.json")
+        assert record.replay().over
+        person.page.locator('a[href="replay"]').click()
+        person.page.locator("#forward").click()
+        expect(person.page.locator("#step-now")).to_have_text(f"1 / {len(record.actions)}")
+        expect(person.page.locator("#log li")).to_have_count(1)
+        person.page.locator("#step").fill(str(len(record.actions)))
+        expect(person.page.locator("#log li")).to_have_count(len(record.actions))
+        person.page.locator("#eyes").select_option("2")
+        expect(person.page.locator("#kingdom")).to_have_attribute("data-seat", "3")
+        person.page.reload()
+        expect(person.page.locator("#log li")).to_have_count(len(record.actions))  # the link says where one was
+        person.page.go_back()
+        person.page.locator('form[action="rematch"] button').click()
+        person.wait_connected()
+        assert person.number() <= 4
+
+
+def test_a_game_is_played_with_the_keyboard_alone(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        person.go("/")
+        person.page.locator('form[action="/play/kingdomino"] button').focus()
+        person.page.keyboard.press("Enter")
+        person.wait_connected()
+        for _ in range(8):
+            assert person.wait_turn()
+            before = person.number()
+            if "claims" in person.board():
+                person.page.locator("[data-claim]").first.focus()
+                person.page.keyboard.press("Enter")
+                person.page.keyboard.press("Enter")
+            else:
+                person.page.locator(".spot").first.focus()
+                person.page.keyboard.press("ArrowRight")
+                person.page.keyboard.press("Enter")
+                person.page.keyboard.press("r")
+                expect(person.page.locator("#say")).not_to_be_empty()
+                person.page.keyboard.press("Enter")
+            person.page.wait_for_function(
+                "before => document.querySelectorAll('#log li').length > before", arg=before
+            )
+
+
+def test_a_domino_is_dragged_turned_and_taken_back(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        person.go("/")
+        person.page.locator('form[action="/play/kingdomino"] button').click()
+        person.wait_connected()
+        person.wait_turn()
+        person.choose_something()
+        assert person.wait_turn()
+        places = person.board()["place"]
+        page = person.page
+        # the first half left of the castle, the second half to its left: turned twice from where it is held
+        assert "f7-e7" in places or "e7-f7" in places
+        held, board = page.locator("#held").bounding_box(), page.locator("#spot-f7").bounding_box()
+        assert held is not None
+        assert board is not None
+        page.mouse.move(held["x"] + held["width"] / 2, held["y"] + held["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2, steps=4)
+        page.mouse.wheel(0, 100)
+        expect(page.locator("#held")).to_have_attribute("data-turn", "1")
+        page.keyboard.press("r")
+        expect(page.locator("#held")).to_have_attribute("data-turn", "2")
+        expect(page.locator("#ghost .frame")).to_have_count(1)
+        page.mouse.up()
+        page.wait_for_selector("[data-claim]")
+        assert page.locator("[id^=laid-]").count() == 1
+        page.locator('[data-send="undo"]').click()
+        page.wait_for_selector("#held")
+        assert page.locator("[id^=laid-]").count() == 0
+        expect(page.locator('[data-send="undo"]')).to_be_disabled()
+
+
+def test_two_browsers_play_one_table_and_a_third_watches(browser: Browser, server: Server) -> None:
+    with (
+        Person(browser, server) as mara,
+        Person(browser, server, "phone", "de") as noor,
+        Person(browser, server, language="nl") as tom,
+    ):
+        mara.go("/new/kingdomino")
+        mara.page.locator('[name="name-0"]').fill("Mara <i>")
+        mara.page.locator('[name="seat-1"]').select_option("open")
+        for seat in (2, 3):
+            mara.page.locator(f'[name="seat-{seat}"]').select_option("none")
+        mara.page.locator(".launch button").click()
+        mara.wait_connected()
+        mara.page.locator(".menu summary").click()
+        mara.page.locator("[data-copy]").first.click()
+        link = mara.page.evaluate("navigator.clipboard.readText()")
+        assert "/sit/1/" in link
+        mara.page.keyboard.press("Escape")
+        tom.page.goto(mara.page.url)
+        tom.wait_connected()
+        noor.page.goto(link)
+        noor.page.locator('[name="name"]').fill("Noor")
+        noor.page.locator("form.message button").click()
+        noor.wait_connected()
+        for _ in range(10):
+            mara_plays = mara.page.locator("#ask.mine").count() == 1
+            player, watching = (mara, noor) if mara_plays else (noor, mara)
+            player.wait_turn()
+            player.choose_something()
+            lines = player.number()
+            for person in (watching, tom):
+                expect(person.page.locator("#log li")).to_have_count(lines)
+        assert tom.page.locator("#ask.mine, [data-claim], .spot").count() == 0
+        assert "Mara <i>" in tom.page.locator("#log").inner_text()
+        tom.page.goto(link)
+        expect(tom.page.locator("h1")).to_have_text("Deze plaats is bezet")
+
+
+def test_the_server_is_killed_and_the_page_goes_on(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        person.go("/")
+        person.page.locator('form[action="/play/kingdomino"] button').click()
+        person.wait_connected()
+        person.play_on(3)
+        person.wait_turn()
+        log = person.page.locator("#log").inner_text()
+        os.kill(server.process.pid, signal.SIGKILL)
+        person.page.wait_for_selector("#offline:not([hidden])")
+        server.restart()
+        person.page.wait_for_selector("body[data-connected]")
+        person.page.wait_for_selector("#offline", state="hidden")
+        assert person.page.locator("#log").inner_text() == log
+        person.play_on(2)
+        assert person.page.locator("#log").inner_text().startswith(log)
+        # a closed laptop comes back to the same point, by the start page too
+        lines = person.number()
+        person.go("/")
+        person.page.locator(".ticket").first.click()
+        person.wait_connected()
+        assert person.number() >= lines
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("laptop", "dark"), ("phone", "light")])
+def test_axe_finds_nothing_on_any_page(browser: Browser, server: Server, size: str, scheme: str) -> None:
+    with Person(browser, server, size, scheme=scheme) as person:
+        for path in ("/", "/about", "/new/kingdomino", "/nowhere"):
+            person.go(path)
+            person.check_accessible()
+            person.check_fits(scrolling=True)
+        person.go("/new/kingdomino")
+        person.page.locator('[name="seat-1"]').select_option("open")
+        person.page.locator(".launch button").click()
+        person.wait_connected()
+        person.page.locator(".menu summary").click()
+        person.check_accessible()
+        address = person.page.locator("[data-copy]").first.get_attribute("data-copy") or ""
+        with Person(browser, server, size, scheme=scheme) as friend:
+            friend.page.goto(address)
+            friend.check_accessible()
+        person.go("/")
+        person.check_accessible()
+        person.page.locator('form[action="/play/kingdomino"] button').click()
+        person.wait_connected()
+        for phase in ("claim", "place"):
+            assert person.wait_turn()
+            person.check_accessible()
+            person.page.locator({"claim": "[data-claim]", "place": ".spot"}[phase]).first.click()
+            person.page.wait_for_timeout(300)
+            person.check_accessible()
+            person.page.keyboard.press("Escape")
+            person.choose_something()
+        person.page.on("dialog", lambda dialog: dialog.accept())
+        person.page.locator(".menu summary").click()
+        person.page.locator("[data-sure]").click()  # the rest is for bots
+        person.page.wait_for_selector('#ask a[href="end"]', timeout=60_000)
+        person.page.wait_for_timeout(400)
+        person.check_accessible()
+        person.go(re.sub(r"https?://[^/]*", "", person.page.url) + "end")
+        person.check_accessible()
+        person.page.locator('a[href="replay"]').click()
+        person.check_accessible()
+        person.check_fits(scrolling=True)

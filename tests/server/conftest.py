@@ -1,0 +1,29 @@
+"""A server without a browser: requests and sockets as a browser would send them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from regnum.server.app import create_app
+from tests.server.visitor import ORIGIN, Visitor
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    data: Path = tmp_path_factory.mktemp("data")
+    with TestClient(create_app(data, pace=0, hosts=("testserver",)), base_url=ORIGIN) as client:
+        yield client
+
+
+@pytest.fixture
+def visitor(client: TestClient) -> Visitor:
+    return Visitor(client)
+
+
+@pytest.fixture
+def other(client: TestClient) -> Visitor:
+    return Visitor(client)

@@ -1,0 +1,55 @@
+"""A server in a process of its own, as people start it."""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+
+class Server:
+    def __init__(self, data: Path, pace: float = 0) -> None:
+        self.data = data
+        self.pace = pace
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process = self._start()
+
+    def _start(self) -> subprocess.Popen[str]:
+        command = [
+            sys.executable,
+            "-c",
+            "from regnum.cli import main; main()",
+            "--lang",
+            "en",
+            "serve",
+            "--no-browser",
+        ]
+        command += ["--port", str(self.port), "--data", str(self.data), "--pace", str(self.pace)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        assert re.search(rf"http://127.0.0.1:{self.port}/", first), first + process.stdout.read()
+        return process
+
+    def restart(self) -> None:
+        """Once more, with the same data, at the same address."""
+        self._end()
+        self.process = self._start()
+
+    def _end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *_error: Any) -> None:
+        self._end()

@@ -1,0 +1,60 @@
+"""The server is killed in the middle of a game and started again: no acknowledged move is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import urllib.request
+from pathlib import Path
+
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tests.server.process import Server
+
+
+def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        request = urllib.request.Request(
+            server.address + "/new/kingdomino",
+            b"seat-0=me&seat-1=here&seat-2=here",
+            headers={"Origin": server.address},
+        )
+        answer = urllib.request.build_opener(NoRedirect).open(request)
+        cookie = answer.headers["Set-Cookie"].split(";")[0]
+        path = answer.headers["Location"]
+        acted: list[str] = []
+        for _life in range(3):
+            with connect(
+                server.address.replace("http", "ws") + path + "live",
+                origin=Origin(server.address),
+                additional_headers={"Cookie": cookie},
+            ) as socket:
+                message = json.loads(socket.recv())
+                assert message["number"] == len(acted) + 1
+                assert len(message["log"]["lines"]) == len(acted)
+                pieces = message["pieces"]
+                for _step in range(5):
+                    text = first_action(pieces)
+                    socket.send(json.dumps({"act": text, "number": message["number"]}))
+                    message = json.loads(socket.recv())
+                    assert "error" not in message
+                    pieces |= message["pieces"]
+                    acted.append(text)
+                os.kill(server.process.pid, signal.SIGKILL)
+            server.restart()
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def http_error_303(self, req, fp, code, msg, headers):  # type: ignore[no-untyped-def]
+        return fp
+
+
+def first_action(pieces: dict[str, str]) -> str:
+    """What the page offers: a claim, a placement, or a discard."""
+    board = pieces["kingdom"].split('data-board="')[1].split('"')[0].replace("&#34;", '"')
+    data = json.loads(board)
+    if "claims" in data:
+        return f"claim {min(data['claims'], key=int)}"
+    return min(data["place"]) if "place" in data else "discard"

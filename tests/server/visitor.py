@@ -1,0 +1,114 @@
+"""Somebody with a browser of their own: cookies, forms, tables."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from typing import Any
+
+import httpx2 as httpx
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from regnum.server.tables import Table
+
+ORIGIN = "http://testserver"
+
+
+class Visitor:
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+        self.cookies: dict[str, str] = {}
+
+    def _headers(self, more: dict[str, str]) -> dict[str, str]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return {"origin": ORIGIN, **({"cookie": cookies} if cookies else {}), **more}
+
+    def _ask(self, method: str, path: str, data: dict[str, str] | None, headers: dict[str, str]) -> httpx.Response:
+        self.client.cookies.clear()
+        response = self.client.request(
+            method, path, data=data, headers=self._headers(headers), follow_redirects=False
+        )
+        self.cookies |= dict(response.cookies)
+        return response
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        return self._ask("GET", path, None, headers)
+
+    def post(self, path: str, data: dict[str, str] | None = None, **headers: str) -> httpx.Response:
+        return self._ask("POST", path, data or {"nothing": "1"}, headers)
+
+    def open_table(self, *kinds: str, game: str = "kingdomino", **more: str) -> Table:
+        """A new table with these kinds of players."""
+        form = {f"seat-{number}": kind for number, kind in enumerate(kinds)} | more
+        response = self.post(f"/new/{game}", form)
+        assert response.status_code == 303, response.text
+        return self.table(response.headers["location"])
+
+    def table(self, path: str) -> Table:
+        """The table as the server holds it."""
+        table_id = path.split("/")[2]
+        found: Table = self.client.app.state.house.tables._open[table_id]  # type: ignore[attr-defined]
+        return found
+
+    def invitation(self, table: Table) -> str:
+        """The link of the first free seat, from the owner's page."""
+        page = self.get(f"/t/{table.id}/").text
+        found = re.search(r'data-copy="http://testserver(/t/[^"]*/sit/[^"]*)"', page)
+        assert found is not None
+        return found[1]
+
+    def live(self, table: Table, origin: str = ORIGIN) -> WebSocketTestSession:
+        self.client.cookies.clear()
+        return self.client.websocket_connect(f"/t/{table.id}/live", headers=self._headers({"origin": origin}))
+
+
+class Player:
+    """A connected page that keeps what it was shown."""
+
+    def __init__(self, session: WebSocketTestSession, table: Table) -> None:
+        self.session = session
+        self.table = table
+        self.pieces: dict[str, str] = {}
+        self.number = 0
+        self.received: list[str] = []
+        self.receive()
+
+    def receive(self) -> dict[str, Any]:
+        text = self.session.receive_text()
+        self.received.append(text)
+        message: dict[str, Any] = json.loads(text)
+        self.pieces |= message.get("pieces", {})
+        self.number = message.get("number", self.number)
+        return message
+
+    def send(self, **message: object) -> None:
+        self.session.send_text(json.dumps(message))
+
+    def error(self) -> str:
+        """The next answer that is an error; news in between are taken in."""
+        while True:
+            message = self.receive()
+            if "error" in message:
+                return str(message["error"])
+
+    def wait_until(self, number: int) -> None:
+        while self.number < number:
+            self.receive()
+
+    def wait_for_turn(self, seats: tuple[int, ...] = (0,)) -> bool:
+        """Until it is the turn of one of these seats; False when the game is over."""
+        while not (self.number == self.table.number and (self.table.state.over or self.table.state.seat in seats)):
+            self.receive()
+        return not self.table.state.over
+
+    def legal(self) -> list[str]:
+        return [self.table.state.text(action) for action in self.table.state.legal_actions()]
+
+    def act(self, text: str) -> None:
+        number = self.number
+        self.send(act=text, number=number)
+        while self.number <= number:
+            if "error" in self.receive():  # too fast: so many in a row no person sends
+                time.sleep(0.3)
+                self.send(act=text, number=number)
