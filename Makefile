@@ -8,7 +8,7 @@ COMPILED := $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",.*/src\/regnum\/
 .PHONY: play test lint bench clean
 
 play: $(VENV)/installed
-	@$(BIN)/regnum play
+	@$(BIN)/regnum serve
 
 test: $(VENV)/installed-dev
 	@$(BIN)/regnum --version
@@ -25,6 +25,7 @@ bench: $(VENV)/installed-dev
 	$(BIN)/python -m benchmarks.kingdomino
 	$(BIN)/python -m benchmarks.kingdom_builder
 	$(BIN)/python -m benchmarks.new_york
+	$(BIN)/python -m benchmarks.dominion
 
 $(VENV)/created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -35,12 +36,12 @@ $(VENV)/created:
 
 # Rebuilt when the build itself or a compiled source changes; every other source is used as it lies there.
 $(VENV)/installed: $(VENV)/created pyproject.toml setup.py $(COMPILED)
-	@echo "Setting up: downloading and compiling takes a minute, only this once."
-	@$(PIP) install --editable .
+	@echo "Setting up: downloading and compiling takes a few minutes, only this once."
+	@$(PIP) install --editable '.[web]'
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/created pyproject.toml setup.py $(COMPILED)
-	@echo "Setting up: downloading and compiling takes a minute, only this once."
+	@echo "Setting up: downloading and compiling takes a few minutes, only this once."
 	@$(PIP) install --editable '.[dev]'
 	@touch $@ $(VENV)/installed
 
