@@ -17,15 +17,15 @@ EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 def test_the_bot_in_examples_is_found_and_plays(tmp_path: Path) -> None:
     """As somebody outside would: a package of its own with an entry point, and nothing of ours changed."""
-    (tmp_path / "highest.py").write_text((EXAMPLES / "highest.py").read_text("utf-8"), "utf-8")
-    described = tmp_path / "highest-1.0.dist-info"
+    (tmp_path / "hopeful.py").write_text((EXAMPLES / "hopeful.py").read_text("utf-8"), "utf-8")
+    described = tmp_path / "hopeful-1.0.dist-info"
     described.mkdir()
-    (described / "METADATA").write_text("Metadata-Version: 2.1\nName: highest\nVersion: 1.0\n")
-    (described / "entry_points.txt").write_text("[regnum.bots]\nhighest = highest:Highest\n")
+    (described / "METADATA").write_text("Metadata-Version: 2.1\nName: hopeful\nVersion: 1.0\n")
+    (described / "entry_points.txt").write_text("[regnum.bots]\nhopeful = hopeful:Hopeful\n")
     done = subprocess.run(
         [
             *(sys.executable, "-c", "from regnum.cli import main; main()"),
-            *("match", "kingdomino", "highest", "random", "--games", "40", "--seed", "1", "--cores", "2"),
+            *("match", "kingdomino", "hopeful", "random", "--games", "20", "--seed", "1", "--cores", "2"),
         ],
         env={**os.environ, "PYTHONPATH": str(tmp_path), "REGNUM_LANG": "en", "COLUMNS": "120"},
         capture_output=True,
@@ -34,12 +34,12 @@ def test_the_bot_in_examples_is_found_and_plays(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    row = next(line.split() for line in done.stdout.splitlines() if line.strip().startswith("highest"))
+    row = next(line.split() for line in done.stdout.splitlines() if line.strip().startswith("hopeful"))
     assert float(row[2].removesuffix("%")) > 60
 
 
 def test_its_code_is_about_twenty_lines() -> None:
-    source = (EXAMPLES / "highest.py").read_text("utf-8").split('"""', 2)[2]
+    source = (EXAMPLES / "hopeful.py").read_text("utf-8").split('"""', 2)[2]
     assert len([line for line in source.splitlines() if line.strip()]) <= 20
 
 
@@ -55,12 +55,12 @@ def test_a_bot_gets_no_state() -> None:
 
 def test_the_example_plays_every_game() -> None:
     namespace: dict[str, object] = {}
-    exec((EXAMPLES / "highest.py").read_text("utf-8"), namespace)
+    exec((EXAMPLES / "hopeful.py").read_text("utf-8"), namespace)
     for case in all_cases():
         if case.options:
             continue
         state = case.new(2)
         play_some(state, Rng(1), 5)
-        action = namespace["Highest"](1).choose(Turn(state))  # type: ignore[operator]
+        action = namespace["Hopeful"](1).choose(Turn(state))  # type: ignore[operator]
         assert action in state.legal_actions()
     assert bot("random", 1)
