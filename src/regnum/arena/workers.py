@@ -91,8 +91,9 @@ class Processes:
                     pool.shutdown(wait=False, cancel_futures=True)
                     pool = self._pool()
         finally:
+            processes = list((pool._processes or {}).values())  # shutting down forgets them
             pool.shutdown(wait=False, cancel_futures=True)
-            for process in list((pool._processes or {}).values()):
+            for process in processes:
                 with suppress(OSError):
                     process.terminate()
 
