@@ -10,81 +10,42 @@ Run it with: make bench, or python -m benchmarks.kingdom_builder [--seconds S] [
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
-import resource
-import subprocess
-import sys
-import time
 from typing import TYPE_CHECKING
 
-from benchmarks import yardstick
+from benchmarks import engines, yardstick
 
 if TYPE_CHECKING:
     from regnum.core.rng import Rng
     from regnum.games.kingdom_builder.rules import KingdomBuilderState
 
-CODE = (
-    "import json, sys; from benchmarks.kingdom_builder import engine; print(json.dumps(engine(float(sys.argv[1]))))"
-)
 YARDSTICK_GAMES = 4_000
+COLUMNS = {
+    "games_per_second": ("games/s", ",.0f"),
+    "decisions_per_second": ("decisions/s", ",.0f"),
+    "copies_per_second": ("copies/s", ",.0f"),
+    "copy_in_games": ("copy/game", ".1%"),
+    "scores_per_second": ("scores/s", ",.0f"),
+    "state_bytes": ("bytes", ",.0f"),
+}
 
 
-def engine(seconds: float) -> dict[str, float]:
-    """Random two-player games a second (set-up, choices, actions, scores), copies and scorings a second."""
+def engine(seconds: float) -> engines.Figures:
     import regnum
-    from regnum.core.playout import random_playout
-    from regnum.core.rng import Rng
+    from regnum.arena.speed import in_mid_game, measure, rate
 
-    rng = Rng(1)
-    games = decisions = points = 0
-    start = time.process_time()
-    while (spent := time.process_time() - start) < seconds:
-        for _ in range(20):
-            state = regnum.new("kingdom_builder", 2, rng.bits())
-            decisions += random_playout(state, rng)
-            points += sum(state.scores())
-            games += 1
-    half = regnum.new("kingdom_builder", 2, seed=1)
-    for _ in range(60):
-        choices = half.legal_actions()
-        half.apply(choices[rng.below(len(choices))])
-    copies = 0
-    start = time.process_time()
-    while (copying := time.process_time() - start) < seconds / 4:
-        for _ in range(100):
-            half.copy()
-        copies += 100
     # All sets of three cards take part, on boards half full.
-    tables = []
-    for seed in range(200):
-        table = regnum.new("kingdom_builder", 2, seed=seed)
-        for _ in range(60):
-            choices = table.legal_actions()
-            table.apply(choices[rng.below(len(choices))])
-        tables.append(table)
-    scorings = 0
-    start = time.process_time()
-    while (scoring := time.process_time() - start) < seconds / 4:
+    tables = [in_mid_game("kingdom_builder", 2, seed=seed) for seed in range(200)]
+
+    def score() -> int:
         for table in tables:
             table.scores()
-        scorings += len(tables)
+        return len(tables)
+
     # Whole states, read from a position: copies would share what they can.
-    position = half.position()
-    kept = [regnum.from_position(position) for _ in range(500)]
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    kept = [regnum.from_position(position) for _ in range(5000)]
-    size = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024 / len(kept)
-    return {
-        "games_per_second": games / spent,
-        "decisions_per_second": decisions / spent,
-        "copies_per_second": copies / copying,
-        "copy_in_games": (copying / copies) / (spent / games),
-        "scores_per_second": scorings / scoring,
-        "state_bytes": size,
-        "mean_score": points / games / 2,
-    }
+    position = tables[0].position()
+    size = engines.bytes_each(lambda: regnum.from_position(position))
+    figures = measure("kingdom_builder", 2, seconds)
+    return {**figures, "scores_per_second": rate(score, seconds / 4), "state_bytes": size}
 
 
 def coin_flip_game(state: KingdomBuilderState, rng: Rng) -> None:
@@ -128,47 +89,12 @@ def _after(state: KingdomBuilderState, lift: int) -> list[int]:
     return lifted.legal_actions()
 
 
-def measured(seconds: float, interpreted: bool) -> dict[str, float]:
-    """In a process of its own, because a process runs either the one or the other."""
-    done = subprocess.run(
-        [sys.executable, "-c", CODE, str(seconds)],
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**os.environ, "REGNUM_INTERPRETED": "1" if interpreted else "0"},
-    )
-    figures: dict[str, float] = json.loads(done.stdout)
-    return figures
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=3.0, help="how long each engine plays")
-    parser.add_argument("--json", action="store_true")
-    arguments = parser.parse_args()
+def plain_cpp() -> float | None:
     program = yardstick.build("kingdom_builder.cpp")
-    # The yardstick runs before and after, because machines vary from one minute to the next.
-    pattern = r"games/cpu-s=([\d.]+)"
-    before = yardstick.run(program, 2, 1, YARDSTICK_GAMES, pattern=pattern) if program else None
-    compiled = measured(arguments.seconds, interpreted=False)
-    after = yardstick.run(program, 2, 1, YARDSTICK_GAMES, pattern=pattern) if program else None
-    interpreted = measured(arguments.seconds, interpreted=True)
-    yard = (before + after) / 2 if before and after else None
-    result = {"yardstick_games_per_second": yard, "compiled": compiled, "interpreted": interpreted}
-    if arguments.json:
-        print(json.dumps(result, indent=1))
-        return
-    print(f"{'Kingdom Builder, 2 random players':34}{'games/s':>10}{'of C++':>8}{'decisions/s':>13}", end="")
-    print(f"{'copies/s':>12}{'copy/game':>11}{'scores/s':>11}{'bytes':>8}")
-    if yard:
-        print(f"{'plain C++':34}{yard:10,.0f}{1:8.2f}")
-    for name, figures in (("compiled", compiled), ("interpreted", interpreted)):
-        rate = figures["games_per_second"]
-        share = f"{rate / yard:8.2f}" if yard else " " * 8
-        print(f"{name:34}{rate:10,.0f}{share}{figures['decisions_per_second']:13,.0f}", end="")
-        print(f"{figures['copies_per_second']:12,.0f}{figures['copy_in_games']:11.1%}", end="")
-        print(f"{figures['scores_per_second']:11,.0f}{figures['state_bytes']:8,.0f}")
+    return yardstick.run(program, 2, 1, YARDSTICK_GAMES, pattern=r"games/cpu-s=([\d.]+)") if program else None
 
 
 if __name__ == "__main__":
-    main()
+    engines.report(
+        "Kingdom Builder, 2 random players", "benchmarks.kingdom_builder", COLUMNS, plain_cpp, "plain C++"
+    )

@@ -15,7 +15,7 @@ def big_money(state: regnum.State, buys: list[dict[int, str]]) -> None:
     while not state.over:
         coins = int(state.coins)
         action = DONE
-        if state.stack[-1].effect is ACTION_PHASE:
+        if state.top().effect is ACTION_PHASE:
             action = state.legal_actions()[-1]
             assert action > PLAY
         elif state.is_legal(PLAY_TREASURES):

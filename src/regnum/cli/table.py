@@ -72,7 +72,7 @@ class Table:
         legal = self.state.legal_actions()
         self._hand_over(seat)
         self._tell(seat)
-        if len(legal) == 1:
+        if len(legal) == 1 and not self.course.undoable:  # what could still be taken back is not sealed unasked
             self._apply(legal[0])
             return
         console.print(self.view.board(self.state.view(seat), self.names, LANGUAGE))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 from regnum.core.errors import BadOption, BadPosition, Phrase, suggest
@@ -100,9 +101,18 @@ class Game:
 
     def check_options(self, players: int, options: Mapping[str, object] | None) -> Options:
         """All options with their values: the given ones checked, the others by default."""
+        if not options:
+            return dict(self._defaults(players))
+        return self._checked(players, options)
+
+    @cache  # noqa: B019  games are few and live as long as the program
+    def _defaults(self, players: int) -> Options:
+        return self._checked(players, {})
+
+    def _checked(self, players: int, options: Mapping[str, object]) -> Options:
         by_name = {option.name: option for option in self.options}
         checked: Options = {option.name: option.default for option in self.options}
-        for name, value in (options or {}).items():
+        for name, value in options.items():
             if name not in by_name:
                 raise BadOption(
                     "{game} has no option “{option}”; there are: {valid}.",

@@ -96,7 +96,7 @@ class Situation:
     # Seen through a state
 
     def see_state(self, state: DominionState) -> None:
-        frame = state.stack[-1]
+        frame = state.top()
         effect = frame.effect
         self.seat = state.seat
         self.asked = frame.seat

@@ -255,7 +255,7 @@ class LibraryDraw(Effect):
             if (ACTIONS >> top) & 1:
                 state.reveals += 1
                 player.show_top(state.seen_by(frame.seat))
-                state.stack.append(frame)
+                state.push_frame(frame)
                 state.push(LIBRARY, frame.seat)
                 return
             state.draw(frame.seat, 1)

@@ -35,7 +35,7 @@ def determinize(state: DominionState, seat: int, seed: int) -> DominionState:
         other.rng = rng
         for owner in range(state.players):
             kept = 0
-            if state.seat != NOBODY and owner == state.stack[-1].seat:
+            if state.seat != NOBODY and owner == state.top().seat:
                 if attempt >= FREE_TRIES + TRIES_WITH_ANSWERS_KEPT:
                     kept = -1
                 elif attempt >= FREE_TRIES:
@@ -59,7 +59,7 @@ def _two_answers(state: DominionState, rng: Rng) -> int:
 def _could_be_asked(state: DominionState) -> bool:
     if state.seat == NOBODY:
         return True
-    frame = state.stack[-1]
+    frame = state.top()
     possible = frame.effect.forced(state, frame) == ASK
     state.found = vec[i64]()
     if frame.effect is LIBRARY:
@@ -160,7 +160,7 @@ def _fit_what_others_know(player: Player, seat: i64) -> None:
 
 def _choose_another_order(state: DominionState, seat: i64, rng: Rng) -> None:
     """The order of cards put back so far by an Apothecary is known only to the one who chooses it."""
-    for depth in range(len(state.stack)):
+    for depth in range(state.depth):
         frame = state.stack[depth]
         if frame.effect is not PUT_BACK or (state.seen_by(frame.seat) >> seat) & 1 or frame.b == 0:
             continue

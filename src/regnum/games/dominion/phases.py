@@ -90,7 +90,7 @@ class ActionPhase(Effect):
         if action == DONE:
             state.push(BUY_PHASE, frame.seat)
             return
-        state.stack.append(frame)
+        state.push_frame(frame)
         state.actions -= 1
         state.play_from_hand(frame.seat, action - PLAY)
 
@@ -138,7 +138,7 @@ class BuyPhase(Effect):
         if action == DONE:
             state.push(CLEAN_UP, frame.seat)
             return
-        state.stack.append(frame)
+        state.push_frame(frame)
         if action >= BUY:
             self._buy(state, frame.seat, action - BUY)
         elif action == PLAY_TREASURES:
@@ -213,7 +213,7 @@ class CleanUp(Effect):
         if action == DONE:
             state.end_turn(frame.seat)
             return
-        state.stack.append(frame)
+        state.push_frame(frame)
         card: i64 = action - PUT
         player = state.seats[frame.seat]
         if card != ALCHEMIST:

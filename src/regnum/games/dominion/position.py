@@ -27,7 +27,7 @@ CARD_NUMBERS = ("from", "card", "first", "second")
 def position(state: DominionState) -> dict[str, object]:
     return {
         **table(state),
-        "pending": [_frame(frame) for frame in reversed(state.stack[1:])],
+        "pending": [_frame(frame) for frame in reversed(state.stack[1 : state.depth])],
         "seats": [_seat(state, player) for player in state.seats],
         "random": state.rng.words(),
     }
@@ -36,7 +36,7 @@ def position(state: DominionState) -> dict[str, object]:
 def table(state: DominionState) -> dict[str, object]:
     """What lies open on the table."""
     phase = "over"
-    if state.stack:
+    if state.depth:
         phase = next(name for name, effect in PHASES.items() if effect is state.stack[0].effect)
     queue = [int(seat) for seat in state.possessions]
     return {
@@ -161,7 +161,7 @@ def read(value: Mapping[str, object], variant: Variant) -> DominionState:
     if phase != "over":
         state.push(PHASES[phase], state.turn)
     for entry in reversed(fields.objects("pending", [])):
-        state.stack.append(_read_frame(entry, players))
+        state.push_frame(_read_frame(entry, players))
         if phase in ("over", "draft"):
             raise fields.wrong("pending", value["pending"], Phrase("an empty list in this phase"))
     if "random" in fields.rest:

@@ -71,6 +71,9 @@ class DominionState(State):
         self.rng = rng
         self.seats: list[Player] = []
         self.stack: list[Frame] = []
+        """What is being resolved, the next one on top; `depth` frames of it count. The list itself never gets
+        shorter, because that would cost more than all that is done with it."""
+        self.depth: i64 = 0
         """What is still to be resolved; the last one is next."""
         self.found: vec[i64] = vec[i64]()
         """The choices of the decision being asked, when somebody has looked already."""
@@ -147,10 +150,20 @@ class DominionState(State):
     # The stack
 
     def push(self, effect: Effect, seat: i64) -> None:
-        self.stack.append(effect.frames[seat])
+        self.push_frame(effect.frames[seat])
 
     def push_with(self, effect: Effect, seat: i64, a: i64, b: i64) -> None:
-        self.stack.append(Frame(effect, seat, a, b))
+        self.push_frame(Frame(effect, seat, a, b))
+
+    def push_frame(self, frame: Frame) -> None:
+        if self.depth < len(self.stack):
+            self.stack[self.depth] = frame
+        else:
+            self.stack.append(frame)
+        self.depth += 1
+
+    def top(self) -> Frame:
+        return self.stack[self.depth - 1]
 
     def chooser(self, seat: i64) -> i64:
         """Who decides for this seat: the possessor for the player of a possessed turn."""
@@ -161,12 +174,11 @@ class DominionState(State):
     def settle(self, actor: i64) -> None:
         """Resolve what resolves by itself, until somebody has to choose or the game is over."""
         self.found = vec[i64]()
-        stack = self.stack
-        while len(stack) > 0:
-            frame = stack[-1]
+        while self.depth > 0:
+            frame = self.top()
             effect = frame.effect
             if not effect.asks:
-                stack.pop()
+                self.depth -= 1
                 effect.run(self, frame)
                 continue
             answer = effect.forced(self, frame)
@@ -176,7 +188,7 @@ class DominionState(State):
             if answer == ASK:
                 self.seat = chooser
                 return
-            stack.pop()
+            self.depth -= 1
             if answer != NOTHING:
                 effect.choose(self, frame, answer)
         self.seat = NOBODY
@@ -187,19 +199,20 @@ class DominionState(State):
         if self.seat == NOBODY:
             return vec[i64]()
         if len(self.found) == 0:
-            frame = self.stack[-1]
+            frame = self.top()
             self.found = frame.effect.choices(self, frame)
         return self.found
 
     def is_legal(self, action: i64) -> bool:
         if self.seat == NOBODY:
             return False
-        frame = self.stack[-1]
+        frame = self.top()
         return frame.effect.is_legal(self, frame, action)
 
     def play(self, action: i64) -> None:
         actor = self.seat
-        frame = self.stack.pop()
+        frame = self.top()
+        self.depth -= 1
         frame.effect.choose(self, frame, action)
         self.settle(actor)
 
@@ -210,7 +223,8 @@ class DominionState(State):
         if self.log is not None:
             other.log = self.log[:]
         other.seats = [player.copy() for player in self.seats]
-        other.stack = self.stack[:]
+        other.stack = self.stack[: self.depth]
+        other.depth = self.depth
         other.found = self.found  # replaced as a whole, never changed
         other.kingdom = self.kingdom
         other.supply = self.supply[:]

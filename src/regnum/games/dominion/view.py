@@ -32,7 +32,7 @@ def _sees_hand(state: DominionState, seat: int, viewer: int | None) -> bool:
 def _asked(state: DominionState, viewer: int | None) -> dict[str, object] | None:
     if state.seat == NOBODY:
         return None
-    frame = state.stack[-1]
+    frame = state.top()
     asked: dict[str, object] = {"effect": frame.effect.name, "seat": int(frame.seat), **numbers(frame)}
     if frame.effect is JUDGE:
         asked["card"] = _top(state.seats[frame.a])
