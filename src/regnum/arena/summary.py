@@ -17,14 +17,13 @@ class Summary:
     players: int
     games: int = 0
     decisions: int = 0
-    wins: list[float] = field(default_factory=list)
-    wins_squared: list[float] = field(default_factory=list)
+    wins: list[Counter[int]] = field(default_factory=list)
+    """For each seat, how often it won together with how many, itself included: whole numbers add up exactly."""
     scores: list[Counter[int]] = field(default_factory=list)
     """For each seat, how often it had which score."""
 
     def __post_init__(self) -> None:
-        self.wins = self.wins or [0.0] * self.players
-        self.wins_squared = self.wins_squared or [0.0] * self.players
+        self.wins = self.wins or [Counter() for _ in range(self.players)]
         self.scores = self.scores or [Counter() for _ in range(self.players)]
 
     def add_game(self, scores: list[int], winners: list[int], decisions: int) -> None:
@@ -32,23 +31,22 @@ class Summary:
         self.decisions += decisions
         for seat, score in enumerate(scores):
             self.scores[seat][score] += 1
-        share = 1 / len(winners)
         for seat in winners:
-            self.wins[seat] += share
-            self.wins_squared[seat] += share * share
+            self.wins[seat][len(winners)] += 1
 
     def add(self, other: Summary) -> None:
         self.games += other.games
         self.decisions += other.decisions
         for seat in range(self.players):
-            self.wins[seat] += other.wins[seat]
-            self.wins_squared[seat] += other.wins_squared[seat]
+            self.wins[seat].update(other.wins[seat])
             self.scores[seat].update(other.scores[seat])
 
     def win_share(self, seat: int) -> tuple[float, float, float]:
         """The share of wins of a seat, and the ends of its 95 % interval."""
-        share = self.wins[seat] / self.games
-        spread = math.sqrt(max(self.wins_squared[seat] / self.games - share * share, 0) / self.games)
+        wins = sorted(self.wins[seat].items())
+        share = sum(count / winners for winners, count in wins) / self.games
+        square = sum(count / winners**2 for winners, count in wins) / self.games
+        spread = math.sqrt(max(square - share * share, 0) / self.games)
         # With few games and no spread at all, the rule of three keeps the interval honest.
         margin = CONFIDENCE * spread if spread > 0 else 3 / self.games
         return share, max(share - margin, 0.0), min(share + margin, 1.0)
@@ -57,7 +55,7 @@ class Summary:
         """Mean and standard deviation of a seat's scores."""
         counts = self.scores[seat]
         mean = sum(score * count for score, count in counts.items()) / self.games
-        variance = sum((score - mean) ** 2 * count for score, count in counts.items()) / self.games
+        variance = sum((score - mean) ** 2 * count for score, count in sorted(counts.items())) / self.games
         return mean, math.sqrt(variance)
 
     def all_scores(self) -> Counter[int]:

@@ -95,7 +95,7 @@ class Processes:
             pool.shutdown(wait=False, cancel_futures=True)
             for process in processes:
                 with suppress(OSError):
-                    process.terminate()
+                    process.kill()
 
 
 class Dask:
