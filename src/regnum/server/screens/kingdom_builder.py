@@ -154,7 +154,7 @@ def _player(scene: Scene, seat: int) -> dict[str, Markup]:
         tag=tag,
     )
     count = Markup(
-        '<p id="count-{}" class="count"><span class="gold"><b>{}</b> {}</span> <span class="left">{}</span></p>'
+        '<p id="count-{}" class="count"><span class="gold"><b>{}</b> {}</span> <span class="rest">{}</span></p>'
     ).format(
         seat,
         view["scores"][seat],
@@ -256,7 +256,9 @@ def _tiles(scene: Scene, seat: int) -> Markup:
     inside = (
         Markup('<ul class="tile-list">{}</ul>').format(join(buttons))
         if buttons
-        else Markup('<p class="quiet">{}</p>').format(_("None yet: build beside a location to take one."))
+        else Markup('<p class="quiet">{}</p>').format(
+            _("None yet: build beside a location to take one.") if seat in scene.mine and not scene.over else _("None.")
+        )
     )
     return Markup('<div id="tiles" class="tiles" data-count="{}"><h2>{}</h2>{}</div>').format(
         len(buttons), title, inside
@@ -271,7 +273,7 @@ def _tile(tile: str, states: list[str], scene: Scene, seat: int) -> Markup:
         for state in sorted(states, key=("ready", "used", "new").index)
     ]
     return Markup(
-        '<li><button type="button" id="tile-{tile}" class="tile{ready}" data-tile="{tile}" data-how="{how}"'
+        '<li><button type="button" id="use-{tile}" class="tile{ready}" data-tile="{tile}" data-how="{how}"'
         ' aria-pressed="false" data-explain="tile-{tile}"{disabled}><span class="faces">{faces}</span>'
         '<b>{name}</b><span class="note">{note}</span></button></li>'
     ).format(

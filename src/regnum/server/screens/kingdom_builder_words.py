@@ -47,7 +47,10 @@ def _terrains(language: str) -> dict[str, str]:
 
 def _tiles(language: str) -> dict[str, str]:
     _ = translator(language)
-    take = _("Build beside the location to take one of its two tiles; use it once a turn, from your next turn on.")
+    take = _(
+        "Build beside the location to take one of its two tiles; use it once a turn, from your next turn on. It is"
+        " lost when you move away."
+    )
     rules = {
         "oracle": _("Build one more settlement on the terrain of your card, beside your own ones if possible."),
         "farm": _("Build one more settlement on grass, beside your own ones if possible."),
