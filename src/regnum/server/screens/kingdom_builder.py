@@ -257,7 +257,9 @@ def _tiles(scene: Scene, seat: int) -> Markup:
         Markup('<ul class="tile-list">{}</ul>').format(join(buttons))
         if buttons
         else Markup('<p class="quiet">{}</p>').format(
-            _("None yet: build beside a location to take one.") if seat in scene.mine and not scene.over else _("None.")
+            _("None yet: build beside a location to take one.")
+            if seat in scene.mine and not scene.over
+            else _("None.")
         )
     )
     return Markup('<div id="tiles" class="tiles" data-count="{}"><h2>{}</h2>{}</div>').format(
@@ -296,7 +298,7 @@ def _note(tile: str, states: list[str], scene: Scene, seat: int) -> str:
     if view["seat"] != seat or scene.over:
         return tile_rule(tile, scene.language)
     if "ready" in states:
-        if view["lifted"] is None and 0 < view["built"] and "build" in view["legal"]:
+        if view["lifted"] is None and view["built"] > 0 and "build" in view["legal"]:
             return _("after building")
         return _("not possible now") if view["lifted"] is None else _("after this move")
     return _("used this turn") if "used" in states else _("from your next turn")

@@ -51,7 +51,9 @@ def drawn_land(board: str, quadrants: bool) -> Markup:
     drawn += [_ground(at, kinds[at]) for at in range(HEXES) if kinds[at] in SPECIAL]
     for number in range(SIZE):
         row, column = centre(number * SIZE), centre(number)
-        drawn.append(Markup('<text class="row" x="{:g}" y="{:g}">{}</text>').format(LEFT - 5, row[1] + 5, number + 1))
+        drawn.append(
+            Markup('<text class="row" x="{:g}" y="{:g}">{}</text>').format(LEFT - 5, row[1] + 5, number + 1)
+        )
         drawn.append(Markup('<text x="{:g}" y="{:g}">{}</text>').format(column[0], TOP - 4, NAMES[number][0]))
     return join(drawn)
 
@@ -146,9 +148,7 @@ def _origins(scene: Scene) -> dict[str, str]:
 
 def fresh(scene: Scene) -> Markup:
     """Rings around what was built lately."""
-    rings = [
-        Markup('<circle cx="{}" cy="{}" r="17"/>').format(*PLACES[read_hex(name)]) for name in _lately(scene)
-    ]
+    rings = [Markup('<circle cx="{}" cy="{}" r="17"/>').format(*PLACES[read_hex(name)]) for name in _lately(scene)]
     return Markup('<g id="fresh" aria-hidden="true">{}</g>').format(join(rings))
 
 
@@ -162,7 +162,7 @@ def _lately(scene: Scene) -> list[str]:
             turns += 1
             if turns == 2:
                 break
-        name = event.get("to") or event.get("at")  # of a move, of a build
+        name = event.get("to", event.get("at", ""))  # of a move, of a build
         if name in standing and name not in found:
             found.append(name)
     return found

@@ -46,8 +46,10 @@ def score_rows(scene: Scene, seat: int) -> list[dict[str, object]]:
     """The gold of a seat: the castles and card by card."""
     return [
         {
-            "words": Markup("{} <small>{}</small>").format(
-                card_name(item["kind"], scene.language), card_rule(item["kind"], scene.language)
+            "words": Markup(
+                '<svg class="card-mark" aria-hidden="true"><use href="#card-{}"/></svg>{} <small>{}</small>'
+            ).format(
+                item["kind"], card_name(item["kind"], scene.language), card_rule(item["kind"], scene.language)
             ),
             "points": item["points"],
             "figure": "land",

@@ -57,9 +57,7 @@ def _tiles(language: str) -> dict[str, str]:
         "oasis": _("Build one more settlement on desert, beside your own ones if possible."),
         "tower": _("Build one more settlement at the edge of the board, beside your own ones if possible."),
         "tavern": _("Build one more settlement at either end of a straight line of at least three of yours."),
-        "barn": _(
-            "Move one of your settlements to the terrain of your card, beside another of yours if possible."
-        ),
+        "barn": _("Move one of your settlements to the terrain of your card, beside another of yours if possible."),
         "harbor": _("Move one of your settlements onto water, beside another of yours if possible."),
         "paddock": _("Let one of your settlements jump two hexes straight on, over whatever lies between."),
     }
