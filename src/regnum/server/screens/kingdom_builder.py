@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from markupsafe import Markup
 
 from regnum.games.kingdom_builder.data import BARN, TILES
 from regnum.games.kingdom_builder.hexes import DIRECTIONS, NEIGHBOUR
 from regnum.games.kingdom_builder.notation import read_hex
 from regnum.games.kingdom_builder.rules import BUILDS
+from regnum.locales import translator
 from regnum.server.html import icon, join, shield
 from regnum.server.scene import Scene
 from regnum.server.screens import kingdom_builder_board as board
@@ -38,7 +41,7 @@ def pieces(scene: Scene) -> dict[str, Markup]:
         "stock": _stock(scene, seat),
         "tiles": _tiles(scene, seat),
         "turn": _turn(scene, seat),
-        "legend": _legend(scene),
+        "legend": _legend(scene.language),
     }
     for number in range(len(scene.names)):
         drawn |= _player(scene, number)
@@ -335,14 +338,16 @@ def _rule(card: str, scene: Scene) -> Markup:
     ).format(card=card, name=card_name(card, scene.language), rule=card_rule(card, scene.language))
 
 
-def _legend(scene: Scene) -> Markup:
-    _ = scene._
+@cache
+def _legend(language: str) -> Markup:
+    """The terrains, to look up what one sees."""
+    _ = translator(language)
     items = [
         Markup(
             '<li><span role="img" tabindex="0" data-explain="terrain-{0}" aria-label="{1}"><svg'
             ' viewBox="-20 -24 40 48" aria-hidden="true"><use href="#hex-{0}" x="-20" y="-23.1" width="40"'
             ' height="46.2"/></svg></span></li>'
-        ).format(kind, terrain_name(kind, scene.language))
+        ).format(kind, terrain_name(kind, language))
         for kind in LEGEND
     ]
     return Markup('<ul id="legend" class="legend" aria-label="{}">{}</ul>').format(_("Terrains"), join(items))

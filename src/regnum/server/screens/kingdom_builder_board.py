@@ -7,13 +7,14 @@ a move on a board of 400 hexes is then a few hundred bytes.
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 
 from markupsafe import Markup
 
 from regnum.games.kingdom_builder.data import TILES
 from regnum.games.kingdom_builder.hexes import HEXES, QUADRANT, SIZE
 from regnum.games.kingdom_builder.notation import hex_name, read_hex
+from regnum.locales import translator
 from regnum.server.html import join
 from regnum.server.scene import Scene
 from regnum.view.kingdom_builder.drawing import HIGH, LAND_HEIGHT, LAND_WIDTH, LEFT, SIDE, TOP, WIDE, centre, edges
@@ -32,7 +33,6 @@ BOX = f"{LEFT - 24:g} {TOP - 18:g} {LAND_WIDTH + 26:g} {LAND_HEIGHT + 20:g}"
 PLACES = [(f"{centre(at)[0]:g}", f"{centre(at)[1]:g}") for at in range(HEXES)]
 CORNERS = [(f"{centre(at)[0] - STEAD / 2:g}", f"{centre(at)[1] - STEAD / 2:g}") for at in range(HEXES)]
 NAMES = [hex_name(at) for at in range(HEXES)]
-EMPTY = [Markup('<use id="s-{}"/>').format(name) for name in NAMES]
 
 
 def stead_id(at: int) -> str:
@@ -98,32 +98,28 @@ def hexes(scene: Scene) -> Markup:
 
 def places(scene: Scene) -> Markup:
     """At every location, a dot for each tile that can still be had."""
-    _ = scene._
-    drawn = []
-    for place in scene.view["locations"]:
-        x, y = centre(read_hex(place["at"]))
-        left = place["left"]
-        dots = [
-            Markup('<circle cx="{:g}" cy="{:g}" r="2.9"/>').format(x + (dot - (left - 1) / 2) * 8, y + 15.5)
-            for dot in range(left)
-        ]
-        words = _("{count} tiles left", count=left) if left != 1 else _("1 tile left")
-        drawn.append(Markup('<g id="p-{}" data-words="{}">{}</g>').format(place["at"], words, join(dots)))
+    drawn = [_place(place["at"], place["left"], scene.language) for place in scene.view["locations"]]
     return Markup('<g id="places" aria-hidden="true">{}</g>').format(join(drawn))
+
+
+@cache
+def _place(name: str, left: int, language: str) -> Markup:
+    _ = translator(language)
+    x, y = centre(read_hex(name))
+    dots = [
+        Markup('<circle cx="{:g}" cy="{:g}" r="2.9"/>').format(x + (dot - (left - 1) / 2) * 8, y + 15.5)
+        for dot in range(left)
+    ]
+    words = _("{count} tiles left", count=left) if left != 1 else _("1 tile left")
+    return Markup('<g id="p-{}" data-words="{}">{}</g>').format(name, words, join(dots))
 
 
 def steads(scene: Scene) -> dict[str, Markup]:
     """Every hex that can be settled, each a piece: the settlement, its outline while it is lifted, or nothing."""
-    kinds = printed(board_named(scene.view["board"]))
-    settled = owners(scene.view)
     came_from = _origins(scene)
-    drawn = {stead_id(at): EMPTY[at] for at in range(HEXES) if kinds[at] not in BARE}
-    for at, seat in settled.items():
-        x, y = CORNERS[at]
-        drawn[stead_id(at)] = Markup(
-            '<use id="s-{name}" data-seat="{seat}" data-moves data-from="{origin}" href="#stead-{seat}"'
-            ' x="{x}" y="{y}" width="34" height="34"/>'
-        ).format(name=NAMES[at], seat=seat + 1, origin=came_from.get(NAMES[at], f"stock-{seat}"), x=x, y=y)
+    drawn = dict(_empty(scene.view["board"]))
+    for at, seat in owners(scene.view).items():
+        drawn[stead_id(at)] = _stead(at, seat, came_from.get(NAMES[at], f"stock-{seat}"))
     lifted = scene.view["lifted"]
     if lifted is not None:
         at = read_hex(lifted["from"])
@@ -133,6 +129,22 @@ def steads(scene: Scene) -> dict[str, Markup]:
             ' width="34" height="34"/>'
         ).format(NAMES[at], scene.view["seat"] + 1, x, y)
     return drawn
+
+
+@cache
+def _empty(board: str) -> dict[str, Markup]:
+    kinds = printed(board_named(board))
+    return {
+        stead_id(at): Markup('<use id="s-{}"/>').format(NAMES[at]) for at in range(HEXES) if kinds[at] not in BARE
+    }
+
+
+@lru_cache(maxsize=20_000)
+def _stead(at: int, seat: int, origin: str) -> Markup:
+    return Markup(
+        '<use id="s-{name}" data-seat="{seat}" data-moves data-from="{origin}" href="#stead-{seat}" x="{x}"'
+        ' y="{y}" width="34" height="34"/>'
+    ).format(name=NAMES[at], seat=seat + 1, origin=origin, x=CORNERS[at][0], y=CORNERS[at][1])
 
 
 def _origins(scene: Scene) -> dict[str, str]:
@@ -162,7 +174,7 @@ def _lately(scene: Scene) -> list[str]:
             turns += 1
             if turns == 2:
                 break
-        name = event.get("to", event.get("at", ""))  # of a move, of a build
+        name = str(event.get("to", event.get("at")))  # of a move, of a build
         if name in standing and name not in found:
             found.append(name)
     return found
