@@ -10,7 +10,6 @@ from regnum.games.kingdom_builder.data import BARN, TILES
 from regnum.games.kingdom_builder.hexes import DIRECTIONS, NEIGHBOUR
 from regnum.games.kingdom_builder.notation import read_hex
 from regnum.games.kingdom_builder.rules import BUILDS
-from regnum.locales import translator
 from regnum.server.html import icon, join, shield
 from regnum.server.scene import Scene
 from regnum.server.screens import kingdom_builder_board as board
@@ -341,7 +340,6 @@ def _rule(card: str, scene: Scene) -> Markup:
 @cache
 def _legend(language: str) -> Markup:
     """The terrains, to look up what one sees."""
-    _ = translator(language)
     items = [
         Markup(
             '<li><span role="img" tabindex="0" data-explain="terrain-{0}" aria-label="{1}"><svg'
@@ -350,4 +348,4 @@ def _legend(language: str) -> Markup:
         ).format(kind, terrain_name(kind, language))
         for kind in LEGEND
     ]
-    return Markup('<ul id="legend" class="legend" aria-label="{}">{}</ul>').format(_("Terrains"), join(items))
+    return Markup('<ul id="legend" class="legend">{}</ul>').format(join(items))
