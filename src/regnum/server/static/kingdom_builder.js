@@ -184,17 +184,13 @@ document.addEventListener("keydown", (event) => {
 
 let scale = 1;
 function zoom(wanted, x, y) {
-  const before = board.getBoundingClientRect(), frame = room.getBoundingClientRect();
-  const to = Math.max(1, Math.min(3, wanted));
-  scale = to;
-  room.classList.toggle("close", to > 1);
-  board.style.width = to > 1 ? `${to * 100}%` : "";
+  const before = board.getBoundingClientRect();
+  scale = Math.max(1, Math.min(3, wanted));
+  room.classList.toggle("close", scale > 1);
+  board.style.width = scale > 1 ? `${scale * 100}%` : "";
   const after = board.getBoundingClientRect();
   room.scrollLeft += ((x - before.x) / before.width) * after.width + after.x - x;
   room.scrollTop += ((y - before.y) / before.height) * after.height + after.y - y;
-  const button = $("zoom");
-  button.setAttribute("aria-pressed", String(to > 1));
-  return frame;
 }
 $("zoom").addEventListener("click", () => {
   const lit = pending ?? board.querySelector(".hinted") ?? board.querySelector(".lit");
