@@ -85,19 +85,21 @@ function choose(hex) {
   $("do").dataset.value = hex.dataset.value;
 }
 
+/** What choosing a hex would do: a ring around the settlement to be lifted, or the outline of one to come. */
 function ghost(hex) {
-  const place = $("ghost");
+  const place = $("ghost"), seat = $("offer").dataset.seat;
   place.replaceChildren();
   if (!hex?.classList.contains("lit")) return;
-  for (const [symbol, kind] of [["hexagon", "target"], [`ghost-${$("offer").dataset.seat}`, "outline"]]) {
-    if (kind === "outline" && $(`s-${nameOf(hex)}`)?.dataset.seat) continue; // to be lifted: it stands there
+  const x = hex.x.baseVal.value, y = hex.y.baseVal.value;
+  const settled = $(`s-${nameOf(hex)}`)?.dataset.seat;
+  const parts = [{ href: "#hexagon", class: settled ? "ring" : "target", x, y }];
+  if (!settled) parts.push({ href: `#ghost-${seat}`, x: x - 16, y: y - 15, width: 32, height: 32 });
+  for (const part of parts) {
     const use = document.createElementNS(SVG, "use");
-    const x = hex.x.baseVal.value, y = hex.y.baseVal.value;
-    const given = kind === "target" ? { x, y } : { x: x - 16, y: y - 15, width: 32, height: 32 };
-    for (const [name, value] of Object.entries({ href: `#${symbol}`, class: kind, ...given })) use.setAttribute(name, value);
+    for (const [name, value] of Object.entries(part)) use.setAttribute(name, value);
     place.append(use);
   }
-  place.dataset.seat = $("offer").dataset.seat;
+  place.dataset.seat = seat;
 }
 
 function nearest(x, y) {
