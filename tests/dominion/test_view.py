@@ -174,6 +174,19 @@ def test_a_spectator_does_not_read_what_was_drawn() -> None:
     assert [VIEW.sentence(event, PEOPLE, "en") for event in state.log_for(0)] != said
 
 
+def test_the_terminal_tells_what_is_left_of_a_group() -> None:
+    seats: list[dict[str, Any]] = [
+        {"hand": ["estate", "gold", "curse"], "deck": ["silver"], "deck_sets": [[1]]},
+        {"hand": ["copper"]},
+    ]
+    known = [{"card": card, "seats": [], "sets": [1]} for card in ("estate", "gold")]
+    state = regnum.from_position(
+        {"game": "dominion", "players": 2, "seats": [{**seats[0], "hand_known": known}, seats[1]]}
+    )
+    assert state.view(1)["seats"][0]["hand_group"] == {"count": 2, "of": ["silver", "gold", "estate"]}
+    assert "In hand, 2 of: $Silver  $Gold  #Estate" in printed(state.view(1), "en")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_score_is_explained_to_the_last_point(language: str) -> None:
     state = regnum.new("dominion", 3, 5, {"kingdom": "size_distortion"})
