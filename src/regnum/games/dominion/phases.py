@@ -165,6 +165,8 @@ class BuyPhase(Effect):
         state.potions -= i64(POTION_COST[card])
         state.bought = True
         state.gain(seat, card, TO_DISCARD)
+        if state.log is not None:
+            state.log[len(state.log) - 1].details["bought"] = True
 
     def _play_treasures(self, state: DominionState, seat: i64) -> None:
         player = state.seats[seat]
