@@ -24,7 +24,7 @@ def test_a_whole_game_against_bots(visitor: Visitor, game: str) -> None:
             player.act(legal[steps % len(legal)])
             steps += 1
         if not table.state.over:
-            player.send(bot=0, number=player.number)  # the rest is for bots
+            player.insist(bot=0)  # the rest is for bots
             player.wait_for_turn(())
         assert 'href="end"' in player.pieces["ask"]
     record = Record.from_json(visitor.get(f"/t/{table.id}/record.json").text)

@@ -106,9 +106,15 @@ class Player:
         return [self.table.state.text(action) for action in self.table.state.legal_actions()]
 
     def act(self, text: str) -> None:
+        self.insist(act=text)
+
+    def insist(self, **message: object) -> None:
+        """Send, and again when it was too fast: so many in a row no person sends."""
         number = self.number
-        self.send(act=text, number=number)
+        self.send(**message, number=number)
         while self.number <= number:
-            if "error" in self.receive():  # too fast: so many in a row no person sends
+            answer = self.receive()
+            if "error" in answer:
+                assert answer["error"].startswith("Too fast"), answer
                 time.sleep(0.3)
-                self.send(act=text, number=number)
+                self.send(**message, number=number)

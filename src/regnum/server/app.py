@@ -51,6 +51,7 @@ def create_app(data: Path, pace: float = PACE, hosts: tuple[str, ...] = LOCAL) -
             Route("/", pages.start),
             Route("/about", pages.about),
             Route("/art/{game}.css", pages.art_style),
+            Route("/explain/{game}.json", pages.explain),
             Route("/settings", pages.settings, methods=["POST"]),
             Route("/play/{game}", pages.play_at_once, methods=["POST"]),
             Route("/new/{game}", pages.new_table, methods=["GET"]),

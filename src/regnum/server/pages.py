@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket
 
 import regnum
@@ -17,7 +17,7 @@ from regnum.locales import say
 from regnum.server.language import LANGUAGE_COOKIE, THEME_COOKIE, THEMES
 from regnum.server.live import Page
 from regnum.server.scene import scene_of, seen_names
-from regnum.server.screens import log_lines, pieces_of, screen_name
+from regnum.server.screens import log_lines, pieces_of, screen_name, screen_of
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, clean_name, default_level, level_name, levels
 from regnum.server.security import same_origin
 from regnum.server.site import LANGUAGE_NAMES, Visit, form_of, keep
@@ -86,6 +86,13 @@ async def art_style(request: Request) -> Response:
         return Response(picture.artwork(game.id)[0], media_type="text/css")
     except FileNotFoundError:
         raise HTTPException(404) from None
+
+
+async def explain(request: Request) -> Response:
+    """What the cards, tiles and places of a game are, by the names that the screens give them."""
+    visit = Visit(request)
+    screen = screen_of(find_game(request.path_params["game"]).id)
+    return JSONResponse(screen.explanations(visit.language) if hasattr(screen, "explanations") else {})
 
 
 # A new table

@@ -2,7 +2,10 @@
 
 A game may have a module here, named like the game, with `pieces(scene)` and the template
 `screens/<game>.html` that says where they go, a style and a script in static/. A game without one is drawn by
-`plain`.
+`plain`. What else a module may have:
+
+- `explanations(language)`: what elements with `data-explain="name"` say on hover, focus or a long press, by name.
+- `figures(scene)` and `score_rows(scene, seat)`: what the end shows, and the rows of a score that mark parts of it.
 """
 
 from __future__ import annotations
@@ -79,7 +82,7 @@ def verdict(scene: Scene) -> str:
         return _("You win with {points} points!", points=points)
     if len(winners) == 1:
         return _("{who} wins with {points} points.", who=winners[0], points=points)
-    return _("{who} share the win.", who=", ".join(winners))
+    return _("Shared win: {who}", who=", ".join(winners))
 
 
 def _ask(scene: Scene) -> Markup:

@@ -1,5 +1,6 @@
 // The connection of a page to its table: sends what is done, receives the pieces of the screen that changed, and
 // moves them into place. Knows no game.
+import "./explain.js";
 import { Idiomorph } from "./idiomorph.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -29,10 +30,21 @@ export function connect() {
 
 function receive(message) {
   if (message.error) { notice(message.error); if (message.number) number = message.number; document.dispatchEvent(new CustomEvent("refused")); return; }
-  if (message.hint) { document.dispatchEvent(new CustomEvent("hint", { detail: message.hint })); return; }
+  if (message.hint) { hint(message.hint); return; }
   number = message.number;
   show(message);
   document.body.dataset.number = number;
+}
+
+/** Mark what the bot would do; a screen that has no element for it listens to the event. */
+function hint(action) {
+  const element = document.querySelector(`[data-send="act"][data-value="${CSS.escape(action)}"]`);
+  if (element) {
+    element.classList.add("hinted");
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    element.focus();
+  }
+  document.dispatchEvent(new CustomEvent("hint", { detail: action }));
 }
 
 let hiding;
@@ -53,24 +65,30 @@ function parse(html, svg) {
 
 const keep = (node) => !node.dataset?.keep;
 
-/** Put new pieces in place of old ones of the same id, and let what moved be seen moving. */
+/**
+ * Put new pieces in place of old ones of the same id, and let what moved be seen moving. An element with data-moves
+ * glides from where the one of its id was; a new one comes from the element whose id its data-from names, or fades in.
+ */
 export function show({ pieces, log }) {
-  const before = new Map([...document.querySelectorAll("[data-moves]")].map((element) => [element.id, element.getBoundingClientRect()]));
+  const before = new Map([...document.querySelectorAll("[data-moves], [data-origin]")].map((element) => [element.id, element.getBoundingClientRect()]));
   for (const [id, html] of Object.entries(pieces)) {
     const old = $(id);
     if (old) Idiomorph.morph(old, parse(html, old.namespaceURI === SVG && old.tagName !== "svg"), { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: keep, beforeNodeRemoved: keep } });
   }
   writeLog(log);
   document.dispatchEvent(new CustomEvent("shown"));
-  if (!stillness.matches) for (const element of document.querySelectorAll("[data-moves]")) move(element, before.get(element.id));
+  if (!stillness.matches) for (const element of document.querySelectorAll("[data-moves]")) move(element, before);
 }
 
-function move(element, from) {
+function move(element, before) {
+  const own = before.get(element.id);
+  const svg = element.ownerSVGElement;
+  if (own && svg) return; // a board that is scaled anew has not moved
+  const from = own ?? before.get(element.dataset.from);
   if (!from) { element.animate([{ opacity: 0 }, { opacity: 1 }], 350); return; }
   const to = element.getBoundingClientRect();
-  const inside = element.ownerSVGElement;
-  if (inside) return; // a board that is scaled anew has not moved
-  const dx = from.x - to.x, dy = from.y - to.y;
+  const scale = svg ? 1 / svg.getScreenCTM().a : 1;
+  const dx = (from.x + from.width / 2 - to.x - to.width / 2) * scale, dy = (from.y + from.height / 2 - to.y - to.height / 2) * scale;
   if (Math.abs(dx) + Math.abs(dy) > 1) element.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], { duration: 400, easing: "ease-in-out" });
 }
 

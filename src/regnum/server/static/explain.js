@@ -1,0 +1,84 @@
+// Whatever has data-explain says what it is: on hover, on focus and on a long press. The words of a game are loaded
+// once; the server writes them.
+const WAIT = 350;
+const LONG_PRESS = 500;
+const { game } = document.body.dataset;
+const bubble = document.createElement("div");
+bubble.id = "explain";
+bubble.className = "explain";
+bubble.setAttribute("role", "tooltip");
+bubble.hidden = true;
+document.body.append(bubble);
+
+let words;
+let shown = null;
+let timer;
+let pressed = false;
+
+async function explanations() {
+  words ??= fetch(`/explain/${game}.json`).then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
+  return words;
+}
+
+async function open(element) {
+  const html = (await explanations())[element.dataset.explain];
+  if (!html || !element.isConnected) return;
+  close();
+  shown = element;
+  bubble.innerHTML = html;
+  bubble.hidden = false;
+  element.setAttribute("aria-describedby", "explain");
+  const around = element.getBoundingClientRect(), own = bubble.getBoundingClientRect(), gap = 10;
+  let left = around.right + gap, top = around.top + (around.height - own.height) / 2;
+  if (left + own.width > innerWidth - gap) left = around.left - gap - own.width;
+  if (left < gap) { // no room beside it
+    left = around.left + (around.width - own.width) / 2;
+    top = around.top - gap - own.height;
+    if (top < gap) top = around.bottom + gap;
+  }
+  bubble.style.left = `${Math.max(gap, Math.min(left, innerWidth - gap - own.width))}px`;
+  bubble.style.top = `${Math.max(gap, Math.min(top, innerHeight - gap - own.height))}px`;
+}
+
+export function close() {
+  clearTimeout(timer);
+  shown?.removeAttribute("aria-describedby");
+  shown = null;
+  bubble.hidden = true;
+}
+
+const explained = (event) => event.target.closest?.("[data-explain]");
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch") return;
+  const element = explained(event);
+  if (element === shown && shown) return;
+  close();
+  if (element) timer = setTimeout(open, WAIT, element);
+});
+document.addEventListener("focusin", (event) => {
+  const element = explained(event);
+  if (element?.matches(":focus-visible")) open(element);
+  else if (shown) close();
+});
+document.addEventListener("focusout", close);
+document.addEventListener("pointerdown", (event) => {
+  close();
+  pressed = false;
+  const element = event.pointerType === "touch" && explained(event);
+  if (element) timer = setTimeout(() => { pressed = true; open(element); }, LONG_PRESS);
+});
+document.addEventListener("pointerup", () => { if (!pressed) clearTimeout(timer); });
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "touch" && !pressed && Math.abs(event.movementX) + Math.abs(event.movementY) > 4) clearTimeout(timer);
+});
+document.addEventListener("pointercancel", () => clearTimeout(timer));
+document.addEventListener("contextmenu", (event) => { if (pressed) event.preventDefault(); });
+// What was pressed long was looked at, not chosen.
+document.addEventListener("click", (event) => {
+  if (pressed && explained(event)) { event.preventDefault(); event.stopPropagation(); }
+  pressed = false;
+}, true);
+document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
+document.addEventListener("scroll", close, true);
+document.addEventListener("shown", () => { if (shown && !shown.isConnected) close(); });
