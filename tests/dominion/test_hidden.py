@@ -499,3 +499,8 @@ def test_a_spectator_does_not_know_what_possessor_and_possessed_saw_alone() -> N
     end_turn(state)
     assert bag(seen(state, A, B)["hand_known"]) == bag("silver estate duchy*3")
     assert bag(seen(state, None, B)["hand_known"]) == bag("silver estate")
+
+
+def test_a_library_may_ask_about_any_card_by_hand() -> None:
+    state = table(deck="gold curse*3", others=[seat()], pending=[{"effect": "library", "seat": A}])
+    assert asked(state.determinize(B, 1)) == ("library", A)

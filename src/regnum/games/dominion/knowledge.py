@@ -112,6 +112,8 @@ def _put_one_of(cards: i64, stock: vec[u8], place: i64, rng: Rng) -> None:
     count: i64 = 0
     for card in stock:
         count += (cards >> i64(card)) & 1
+    if count == 0:
+        return  # only in a position by hand
     number = rng.below(count)
     i: i64 = 0
     while (cards >> i64(stock[i])) & 1 == 0 or number > 0:
