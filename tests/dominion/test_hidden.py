@@ -9,7 +9,21 @@ import pytest
 
 import regnum
 from tests.dominion.possession_table import A, B, C, may, possessed, question, seen, whose_turn
-from tests.dominion.table import act, asked, bag, cards, deck, discard, end_turn, events, hand, seat, table, view
+from tests.dominion.table import (
+    Seat,
+    act,
+    asked,
+    bag,
+    cards,
+    deck,
+    discard,
+    end_turn,
+    events,
+    hand,
+    seat,
+    table,
+    view,
+)
 
 TABLE_FIELDS = """game rules players options kingdom supply trash phase turn possessed_by last_turn actions buys
     coins potions bought possessions immune thief_loot seat viewer asked scores ended seats"""
@@ -264,6 +278,35 @@ def test_a_shuffle_makes_the_others_forget_a_group_that_came_apart() -> None:
     for viewer in (B, C, None):
         assert seen(state, viewer, A)["hand_group"] is None
         assert seen(state, viewer, A)["hand_known"] == []
+
+
+def one_of_two(in_hand: str, on_deck: str) -> Seat:
+    """A knows that one of these is in the hand, and the other on the deck."""
+    return seat(
+        f"{in_hand} copper*4",
+        f"{on_deck} duchy*9",
+        hand_known=[{"card": in_hand, "seats": [], "sets": [A]}],
+        deck_sets=[[A]],
+    )
+
+
+def test_a_moat_shown_may_be_of_the_group_or_not() -> None:
+    state = act(table("militia", others=[one_of_two("moat", "gold"), seat()]), "play militia")
+    assert seen(state, A, B)["hand_group"] == {"count": 1, "of": ["gold", "moat"]}
+    assert all(deck(state.determinize(A, seed), B)[0] == "gold" for seed in range(20)), (
+        "the only Moat is in the hand"
+    )
+    act(state, "reveal moat")
+    assert seen(state, A, B)["hand_known"] == ["moat"]
+    assert seen(state, A, B)["hand_group"] is None
+    assert seen(state, A, B)["deck_top"] == []
+
+
+def test_a_possessor_sees_which_of_a_group_are_in_the_hand() -> None:
+    state = table("possession", "copper*9", others=[one_of_two("gold", "silver"), seat()])
+    act(state, "play possession", "done")
+    assert whose_turn(state) == (B, A)
+    assert seen(state, A, B)["deck_top"] == [["silver"]]
 
 
 def test_a_second_apothecary_breaks_up_the_group_of_the_first() -> None:
