@@ -84,7 +84,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
                 person.check_fits(scrolling=size == "phone")
             steps += 1
         assert steps >= 25
-        assert {"build", "end"} < done, "a tile was used, too"
+        assert {"build", "end"} <= done
         person.check_fits(scrolling=size == "phone")
         few = [len(frame) for frame in person.received if '"pieces"' in frame and '"land"' not in frame]
         assert sum(few) / len(few) < 6000
