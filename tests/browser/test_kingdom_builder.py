@@ -236,6 +236,12 @@ def test_the_land_is_zoomed_on_a_phone(browser: Browser, server: Server) -> None
         person.check_accessible()
         page.locator("#zoom").tap()
         assert page.evaluate(width) < 20
+        fingers = page.context.new_cdp_session(page)
+        for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 50), ("touchEnd", 0)):
+            points = [{"x": 195 + side * apart, "y": 380, "id": side + 1} for side in (-1, 1)] if apart else []
+            fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        assert page.evaluate(width) >= 36
+        person.check_fits(scrolling=True)
 
 
 def test_two_people_at_one_device_do_not_see_each_others_card(browser: Browser, server: Server) -> None:
