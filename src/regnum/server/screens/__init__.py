@@ -5,6 +5,8 @@ A game may have a module here, named like the game, with `pieces(scene)` and the
 `plain`. What else a module may have:
 
 - `explanations(language)`: what elements with `data-explain="name"` say on hover, focus or a long press, by name.
+- `asked(scene)`: what is asked of the viewer and a word of why, when the screen has other words for it than the
+  terminal.
 - `figures(scene)` and `score_rows(scene, seat)`: what the end shows, and the rows of a score that mark parts of it.
 """
 
@@ -62,10 +64,11 @@ def prompt(scene: Scene) -> tuple[str, str]:
         return verdict(scene), ""
     who = scene.names[scene.chooser]
     if scene.my_turn:
-        asked = scene.words.asked(scene.view, scene.language)
+        screen = screen_of(scene.game)
+        asked, why = screen.asked(scene) if hasattr(screen, "asked") else _asked_by_the_game(scene)
         if len(scene.mine) > 1:
-            return _("{who}: {asked}", who=who, asked=asked), ""
-        return asked, ""
+            return _("{who}: {asked}", who=who, asked=asked), why
+        return asked, why
     if scene.covered:
         return _("Now {who} plays.", who=who), ""
     seat = scene.seats[scene.chooser]
@@ -76,6 +79,10 @@ def prompt(scene: Scene) -> tuple[str, str]:
     if scene.chooser in scene.away and scene.live:
         return _("{who} is away.", who=who), _("A bot may take over: see the menu.") if scene.mine else ""
     return _("{who} is to play.", who=who), ""
+
+
+def _asked_by_the_game(scene: Scene) -> tuple[str, str]:
+    return scene.words.asked(scene.view, scene.language), ""
 
 
 def verdict(scene: Scene) -> str:
