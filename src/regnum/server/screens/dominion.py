@@ -21,6 +21,7 @@ from regnum.server.screens.dominion_asked import (
 from regnum.server.screens.dominion_buttons import buttons
 from regnum.server.screens.dominion_cards import (
     act,
+    by_cost,
     coin,
     drawn_card,
     explanations,
@@ -31,7 +32,7 @@ from regnum.server.screens.dominion_end import END_STYLE, figures, score_rows
 from regnum.server.screens.dominion_hand import deck, discard, hand
 from regnum.server.screens.dominion_middle import play_area, trash
 from regnum.server.screens.dominion_players import players
-from regnum.view.dominion.words import card_name, cost_of, phase_name
+from regnum.view.dominion.words import card_name, phase_name
 
 __all__ = ["END_STYLE", "asked", "explanations", "figures", "pieces", "score_rows"]
 
@@ -86,16 +87,12 @@ def _possessed(scene: Scene) -> Markup:
     return Markup('<span class="wide possessed">{}{}</span>').format(icon("eye"), words)
 
 
-def _by_cost(cards: list[str]) -> list[str]:
-    return sorted(cards, key=lambda card: (*cost_of(card), NUMBERS[card]))
-
-
 def _supply(scene: Scene) -> Markup:
     _ = scene._
     supply = scene.view["supply"]
     offered = offers(scene, SUPPLY)
     basic = [card for card in supply if BASIC_PILES >> NUMBERS[card] & 1 or card == "potion"]
-    kingdom = _by_cost([card for card in supply if card not in basic])
+    kingdom = by_cost([card for card in supply if card not in basic])
     lists = [
         Markup('<ul class="{}" aria-label="{}">{}</ul>').format(
             name,
@@ -156,7 +153,7 @@ def _draft(scene: Scene) -> Markup:
             mark="plus",
             first=index == 0,
         )
-        for index, card in enumerate(_by_cost(pool))
+        for index, card in enumerate(by_cost(pool))
     ]
     return Markup(
         '<section id="supply" class="supply panel pool" aria-label="{}" data-cards data-count="{}">'

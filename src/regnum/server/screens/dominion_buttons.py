@@ -29,7 +29,7 @@ def buttons(scene: Scene) -> Markup:
         )
     drawn.sort(key=lambda button: "primary" in button)
     return Markup('<div id="buttons" class="buttons" role="group" aria-label="{}" data-count="{}">{}</div>').format(
-        scene._("Actions"), len(drawn), join(drawn)
+        scene._("Possible now"), len(drawn), join(drawn)
     )
 
 

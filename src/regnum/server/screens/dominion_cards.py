@@ -70,6 +70,10 @@ def worth(card: str) -> Markup:
     return Markup("")
 
 
+def by_cost(cards: list[str]) -> list[str]:
+    return sorted(cards, key=lambda card: (*cost_of(card), NUMBERS[card]))
+
+
 def kinds_in_words(card: str, language: str) -> str:
     return " – ".join(kind_name(kind, language) for kind in TYPES[card])
 
