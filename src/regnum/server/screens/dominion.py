@@ -129,7 +129,7 @@ def _pile(scene: Scene, card: str, offered: dict[str, str], first: bool) -> Mark
         scene.language,
         name=f"pile-{card}",
         more=more.strip(),
-        label=label + (f"; {what_it_does(notation, _)}" if notation else ""),
+        label=label + (f"; {what_it_does(notation, scene.language)}" if notation else ""),
         offer=act(notation) if notation else "",
         mark=MARKS.get(notation.partition(" ")[0], ""),
         extra=Markup('<span class="count">{}</span>').format(left),

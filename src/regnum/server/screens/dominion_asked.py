@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from regnum.games.dominion.base import MILITIA_HAND
 from regnum.games.dominion.data import NUMBERS, TYPES
-from regnum.locales import Translate
+from regnum.locales import Translate, translator
 from regnum.server.scene import Scene
 from regnum.view import View
 from regnum.view.dominion.words import card_name, costs_in_words, in_order
@@ -196,8 +197,14 @@ def possession_in_words(scene: Scene) -> str:
     return _("{by} plays for {who}", by=scene.names[by], who=scene.names[of])
 
 
-def what_it_does(notation: str, _: Translate) -> str:
+def what_it_does(notation: str, language: str) -> str:
     """What choosing a card does, for those who do not see the sign on it."""
+    return _verbs(language).get(split(notation)[0], "")
+
+
+@cache
+def _verbs(language: str) -> dict[str, str]:
+    _ = translator(language)
     return {
         "play": _("play it"),
         "buy": _("buy it"),
@@ -207,4 +214,4 @@ def what_it_does(notation: str, _: Translate) -> str:
         "put": _("put it on the deck"),
         "trash": _("trash it"),
         "discard": _("discard it"),
-    }.get(notation.partition(" ")[0], "")
+    }

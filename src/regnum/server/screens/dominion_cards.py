@@ -6,7 +6,7 @@ and by words.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from markupsafe import Markup
 
@@ -136,6 +136,7 @@ def large_face(card: str, language: str) -> Markup:
     ).format(_band(card, language), _art(card), inner, price(card), kinds_in_words(card, language))
 
 
+@lru_cache(20_000)
 def drawn_card(
     card: str,
     language: str,

@@ -90,9 +90,9 @@ def _faces(scene: Scene, seat: int, hand: list[str]) -> list[Markup]:
         if picks and can_pick[card]:
             offer, extra = pick(scene, f"{picks.verb} {card}")
             mark = "check"
-            label = what_it_does(picks.verb, _)
+            label = what_it_does(picks.verb, scene.language)
         else:
-            label = what_it_does(notation, _)
+            label = what_it_does(notation, scene.language)
             if notation:
                 offer = act(notation)
                 mark = MARKS.get(notation.partition(" ")[0], "check")

@@ -52,7 +52,7 @@ def play_area(scene: Scene) -> Markup:
                     name=f"played-{card}-{seen[card]}",
                     offer=act(notation) if notation else "",
                     mark="undo",
-                    label=what_it_does(notation, _),
+                    label=what_it_does(notation, scene.language),
                     first=index == 0,
                 ),
             )
@@ -155,7 +155,7 @@ def _shown(scene: Scene) -> Markup:
                     name=f"shown-{index}",
                     offer=offer,
                     mark="check" if picks else MARKS.get(verb, "cancel"),
-                    label=what_it_does(notation, _),
+                    label=what_it_does(notation, scene.language),
                     extra=extra,
                     first=index == 0,
                 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from markupsafe import Markup
 
 from regnum.server.html import icon, join, shield
@@ -102,18 +104,16 @@ def _known(scene: Scene, seat: int) -> Markup:
 
 def card_list(name: str, title: str, cards: dict[str, int], scene: Scene) -> Markup:
     """Cards with their numbers, to be looked at in a window of their own."""
-    rows = [
-        Markup("<li><b>{}</b>{} {}</li>").format(
-            count,
-            Markup('<svg class="icon" data-card="{0}" aria-hidden="true"><use href="#art-{0}"/></svg>').format(
-                card
-            ),
-            card_name(card, scene.language),
-        )
-        for card, count in counted(cards)
-    ]
+    rows = [_row(card, count, scene.language) for card, count in counted(cards)]
     return Markup(
         '<div id="{0}" class="card-list panel" popover role="dialog" aria-labelledby="{0}-title">'
         '<h2 id="{0}-title">{1}</h2><ul>{2}</ul>'
         '<button class="button" type="button" popovertarget="{0}" popovertargetaction="hide">{3}</button></div>'
     ).format(name, title, join(rows), scene._("Close"))
+
+
+@lru_cache(5_000)
+def _row(card: str, count: int, language: str) -> Markup:
+    return Markup(
+        '<li><b>{1}</b><svg class="icon" data-card="{0}" aria-hidden="true"><use href="#art-{0}"/></svg> {2}</li>'
+    ).format(card, count, card_name(card, language))
