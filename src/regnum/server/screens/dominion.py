@@ -61,8 +61,15 @@ def _facts(scene: Scene) -> Markup:
         here = Markup(' aria-current="step"') if phase == view["phase"] else ""
         steps.append(Markup("<li{}>{}</li>").format(here, phase_name(phase, scene.language)))
     return Markup(
-        '<div id="facts" class="facts"><ol class="phases" aria-label="{}">{}</ol>{}<p class="ending">{}</p></div>'
-    ).format(_("Phase"), join(steps), _possessed(scene), _ending(scene))
+        '<div id="facts" class="facts"><ol class="phases" aria-label="{}">{}</ol>{}{}<p class="ending">{}</p></div>'
+    ).format(_("Phase"), join(steps), _possessed(scene), _turn(scene), _ending(scene))
+
+
+def _turn(scene: Scene) -> Markup:
+    number = max(player["turns"] for player in scene.view["seats"])
+    if not number:
+        return Markup("")
+    return Markup('<span class="wide turn">{}</span>').format(scene._("Turn {number}", number=number))
 
 
 def _ending(scene: Scene) -> Markup:

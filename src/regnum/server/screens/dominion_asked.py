@@ -197,6 +197,14 @@ def possession_in_words(scene: Scene) -> str:
     return _("{by} plays for {who}", by=scene.names[by], who=scene.names[of])
 
 
+def cards_of(scene: Scene, seat: int) -> str:
+    """A title for all cards of a player."""
+    _ = scene._
+    if scene.mine == (seat,):
+        return _("Your cards")
+    return _("Cards of {who}", who=scene.names[seat])
+
+
 def what_it_does(notation: str, language: str) -> str:
     """What choosing a card does, for those who do not see the sign on it."""
     return _verbs(language).get(split(notation)[0], "")

@@ -163,7 +163,8 @@ def drawn_card(
     )
     return Markup(
         '<button id="{name}" type="button" class="card {size} {kind}{offered}{more}" data-card="{card}"'
-        ' data-explain="{card}" aria-label="{words}"{state}>{face}{extra}{mark}</button>'
+        ' data-explain="{card}"{state}><span class="unseen">{words}</span>'
+        '<span class="face" aria-hidden="true">{face}{extra}{mark}</span></button>'
     ).format(
         name=name,
         size=size,

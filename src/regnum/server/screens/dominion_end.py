@@ -7,6 +7,7 @@ from markupsafe import Markup
 from regnum.games.dominion.data import TYPES
 from regnum.server.html import join, shield
 from regnum.server.scene import Scene
+from regnum.server.screens.dominion_asked import cards_of
 from regnum.server.screens.dominion_cards import drawn_card
 from regnum.view.dominion.words import card_name, counted, kind_name
 
@@ -47,7 +48,7 @@ def _cards_of(scene: Scene, seat: int) -> Markup:
             groups.append(Markup("<h3>{}</h3><ul>{}</ul>").format(kind_name(kind, scene.language), join(cards)))
     return Markup('<div class="owned"><h2>{}{}</h2>{}</div>').format(
         shield(seat),
-        _("Cards of {who}: {count}", who=scene.names[seat], count=sum(owned.values())),
+        f"{cards_of(scene, seat)}: {sum(owned.values())}",
         join(groups),
     )
 

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from regnum.server.html import icon, join, shield
 from regnum.server.scene import Scene
+from regnum.server.screens.dominion_asked import cards_of
 from regnum.server.screens.dominion_cards import points_shield, sign
 from regnum.server.seats import BOT, OPEN
 from regnum.view.dominion.words import card_name, counted
@@ -59,11 +60,9 @@ def _player(scene: Scene, seat: int) -> Markup:
         counts=shown + _known(scene, seat),
         points=points_shield(view["scores"][seat]),
         points_word=_("points"),
-        look=_("Cards of {who}", who=name),
+        look=cards_of(scene, seat),
         eye=icon("next"),
-        list=card_list(
-            f"owned-{seat}", _("Cards of {who}: {count}", who=name, count=cards), player["owned"], scene
-        ),
+        list=card_list(f"owned-{seat}", f"{cards_of(scene, seat)}: {cards}", player["owned"], scene),
     )
 
 

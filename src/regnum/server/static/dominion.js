@@ -13,6 +13,7 @@ const picking = () => JSON.parse($("hand").dataset.picking || "null");
 const cards = () => [...document.querySelectorAll("[data-pick]")].sort((one, other) => one.dataset.order - other.dataset.order);
 
 function draw() {
+  document.body.toggleAttribute("data-sending", Boolean(sent));
   const now = picking();
   const key = now ? `${now.effect} ${now.mark}` : "";
   if (key !== decision) { decision = key; picked.clear(); }
@@ -28,7 +29,7 @@ function draw() {
   const { none, one, many } = button.dataset;
   const words = picked.size === 0 ? none : picked.size === 1 ? one : many.replace("%n%", picked.size);
   button.querySelector("span").textContent = words;
-  button.disabled = picked.size < now.least || queue.length > 0;
+  button.disabled = picked.size < now.least || Boolean(sent);
   $("chosen").textContent = $("chosen").dataset.words.replace("%n%", picked.size);
 }
 
@@ -74,8 +75,8 @@ function goOn() {
 
 document.addEventListener("click", (event) => {
   const card = event.target.closest("[data-pick]");
-  if (card && !queue.length) toggle(card);
-  else if (event.target.closest("#confirm") && !queue.length) confirm();
+  if (card && !sent) toggle(card);
+  else if (event.target.closest("#confirm") && !sent) confirm();
 });
 document.addEventListener("keydown", (event) => {
   const card = event.target.closest?.(".card");
