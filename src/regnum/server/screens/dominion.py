@@ -129,7 +129,9 @@ def _pile(scene: Scene, card: str, offered: dict[str, str], first: bool) -> Mark
     notation = offered.get(card, "")
     label = _("{count} left", count=left) if left else _("the pile is empty")
     more = "stack" if left > 1 else "empty" if not left else ""
-    if offered and not notation and left:
+    if "play treasures" in scene.legal:
+        more += " quiet"  # what can be bought is known when they lie on the table
+    elif offered and not notation and left:
         more += " dim"
     return drawn_card(
         card,

@@ -44,7 +44,7 @@ def _named(scene: Scene, effect: str) -> dict[str, tuple[Markup | str, bool]]:
                 f"keep {card}": (_("Keep {card}", card=name), True),
                 f"set aside {card}": (_("Set it aside"), False),
             }
-        return {f"put {card}": (_("Leave it there"), True), f"discard {card}": (_("Discard it"), False)}
+        return {f"put {card}": (_("Leave it there"), True), f"discard {card}": (_("Discard this"), False)}
     if effect == "moat":
         return {"reveal moat": (_("Show the Moat"), True), "done": (_("Do not show it"), False)}
     if effect == "chancellor":

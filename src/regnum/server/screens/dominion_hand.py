@@ -139,7 +139,7 @@ def pick(scene: Scene, notation: str) -> tuple[Markup, Markup]:
     """The attributes of a card that can be picked, and what it then says will happen to it."""
     _ = scene._
     verb, card = split(notation)
-    words = {"trash": _("Trash it"), "discard": _("Discard it"), "gain": _("Take it")}[verb]
+    words = {"trash": _("Trash this"), "discard": _("Discard this"), "gain": _("Take this")}[verb]
     return (
         Markup(' data-pick="{}" data-order="{}" aria-pressed="false"').format(notation, NUMBERS[card]),
         Markup('<span class="fate">{}</span>').format(words),
@@ -157,7 +157,7 @@ def deck(scene: Scene) -> Markup:
         )
     return Markup(
         '<div id="deck" class="own-pile" data-origin{hidden}><span class="card-back{gone}">{crown}{top}</span>'
-        '<p class="label">{title} <b>{count}</b></p></div>'
+        '<p class="label"><span class="word">{title} </span><b>{count}</b></p></div>'
     ).format(
         hidden=in_draft(scene),
         gone="" if player["deck"] else " gone",

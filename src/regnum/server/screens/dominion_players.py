@@ -68,26 +68,25 @@ def _player(scene: Scene, seat: int) -> Markup:
 
 def _tags(scene: Scene, seat: int) -> Markup:
     _ = scene._
+    view = scene.view
     tags = []
     if scene.seats[seat].kind == BOT:
-        tags.append(
-            Markup('<span class="tag" title="{0}">{1}<span class="unseen">{0}</span></span>').format(
-                _("bot"), icon("bot")
-            )
-        )
+        tags.append(_tag("bot", _("bot"), icon("bot")))
     elif scene.seats[seat].kind == OPEN:
-        tags.append(Markup('<span class="tag">{}</span>').format(_("free")))
+        tags.append(_tag("", _("free"), icon("meeple")))
     elif seat in scene.away and scene.live:
-        tags.append(Markup('<span class="tag">{}</span>').format(_("away")))
-    if seat == scene.view["turn"] and scene.view["possessed_by"] is not None and not scene.over:
-        tags.append(
-            Markup('<span class="tag possessed" title="{0}">{1}<span class="unseen">{0}</span></span>').format(
-                _("possessed"), icon("eye")
-            )
-        )
-    if seat in scene.view["immune"] and scene.view["asked"]:
-        tags.append(Markup('<span class="tag">{}</span>').format(card_name("moat", scene.language)))
+        tags.append(_tag("", _("away"), icon("hourglass")))
+    if seat == view["turn"] and view["possessed_by"] is not None and not scene.over:
+        tags.append(_tag("possessed", _("possessed"), icon("eye")))
+    if seat in view["immune"] and view["asked"]:
+        tags.append(_tag("", card_name("moat", scene.language), icon("tower")))
     return join(tags)
+
+
+def _tag(kind: str, words: str, sign: Markup) -> Markup:
+    return Markup('<span class="tag {0}" title="{1}">{2}<span class="unseen">{1}</span></span>').format(
+        kind, words, sign
+    )
 
 
 def _known(scene: Scene, seat: int) -> Markup:
