@@ -6,7 +6,7 @@ from playwright.sync_api import Locator
 
 from tests.browser.person import Person
 
-WANTED = ("province", "gold", "market", "militia", "smithy", "silver")
+WANTED = ("province", "gold", "smithy", "silver")
 """What is bought, when it can be, the best first."""
 
 
