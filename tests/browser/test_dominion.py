@@ -178,8 +178,13 @@ def test_a_hint_marks_what_the_bot_would_do(browser: Browser, server: Server) ->
     with Person(browser, server) as person:
         start(person, CHAPELS)
         assert person.wait_turn()
-        person.page.locator('[data-send="hint"]').click()
         hinted = person.page.locator(".hinted")
+        person.page.locator('[data-send="hint"]').click()
+        expect(hinted).to_have_count(1, timeout=30_000)
+        expect(hinted).to_be_focused()
+        play_until(person, "#confirm", "chapel")  # also where cards are picked first and confirmed later
+        expect(hinted).to_have_count(0)
+        person.page.locator('[data-send="hint"]').click()
         expect(hinted).to_have_count(1, timeout=30_000)
         expect(hinted).to_be_focused()
 
