@@ -42,15 +42,11 @@ def pieces_of(scene: Scene) -> dict[str, str]:
 
 
 def log_lines(scene: Scene) -> list[str]:
-    """The log in words, one line an event; a line never changes once it is written."""
+    """The log in words, one line an event that needs one; a line never changes once it is written."""
     return [
-        str(
-            Markup("<li>{}<span>{}</span></li>").format(
-                shield(event["seat"]) if event["seat"] >= 0 else "",
-                scene.words.sentence(event, scene.names, scene.language),
-            )
-        )
+        str(Markup("<li>{}<span>{}</span></li>").format(shield(event["seat"]) if event["seat"] >= 0 else "", words))
         for event in scene.log
+        if (words := scene.words.sentence(event, scene.names, scene.language))
     ]
 
 
