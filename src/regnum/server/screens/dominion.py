@@ -143,6 +143,7 @@ def _pile(scene: Scene, card: str, offered: dict[str, str], first: bool) -> Mark
         mark=MARKS.get(notation.partition(" ")[0], ""),
         extra=Markup('<span class="count">{}</span>').format(left),
         first=first,
+        origin=True,
     )
 
 
@@ -161,6 +162,7 @@ def _draft(scene: Scene) -> Markup:
             offer=act(offered[card]) if card in offered else "",
             mark="plus",
             first=index == 0,
+            origin=True,
         )
         for index, card in enumerate(by_cost(pool))
     ]
@@ -174,7 +176,9 @@ def _picked(scene: Scene) -> Markup:
     _ = scene._
     kingdom = scene.view["kingdom"]
     picked = [
-        drawn_card(card, scene.language, name=f"picked-{card}", size="large", more="moving", first=index == 0)
+        Markup('<li id="picks-{0}" data-moves data-from="pool-{0}">{1}</li>').format(
+            card, drawn_card(card, scene.language, name=f"picked-{card}", size="large", first=index == 0)
+        )
         for index, card in enumerate(kingdom)
     ]
     slots = [
@@ -187,7 +191,7 @@ def _picked(scene: Scene) -> Markup:
     ).format(
         _("The kingdom: {count} of {most}", count=len(kingdom), most=SIZE),
         SIZE,
-        join([Markup("<li>{}</li>").format(card) for card in picked]),
+        join(picked),
         join(slots),
     )
 

@@ -149,12 +149,13 @@ def drawn_card(
     mark: str = "",
     extra: Markup | str = "",
     first: bool = False,
+    origin: bool = False,
 ) -> Markup:
     """A card that can be looked at; with an offer, it can be chosen too.
 
     `name` is its id, `more` further classes, `label` what is said of it besides its name, `offer` the attributes
     that choosing it needs, `mark` the sign that says what choosing it does. Cards without an offer are reached by
-    the arrow keys, and the `first` one of a group by the tabulator.
+    the arrow keys, and the `first` one of a group by the tabulator. From an `origin` other cards come.
     """
     face = large_face(card, language) if size == "large" else small_face(card, language)
     words = card_in_words(card, language) + (f"; {label}" if label else "")
@@ -163,7 +164,7 @@ def drawn_card(
     )
     return Markup(
         '<button id="{name}" type="button" class="card {size} {kind}{offered}{more}" data-card="{card}"'
-        ' data-explain="{card}"{state}><span class="unseen">{words}</span>'
+        ' data-explain="{card}"{origin}{state}><span class="unseen">{words}</span>'
         '<span class="face" aria-hidden="true">{face}{extra}{mark}</span></button>'
     ).format(
         name=name,
@@ -173,6 +174,7 @@ def drawn_card(
         more=f" {more}" if more else "",
         card=card,
         words=words,
+        origin=Markup(" data-origin") if origin else "",
         state=state,
         face=face,
         extra=extra,

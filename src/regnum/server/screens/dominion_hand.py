@@ -43,13 +43,12 @@ def hand(scene: Scene) -> Markup:
     )
     return Markup(
         '<section id="hand" class="own{possessed}" aria-label="{title}" data-cards data-picking="{picking}">'
-        '{banner}<ul class="hand-cards{picks}" data-count="{count}" data-size="{size}">{cards}</ul></section>'
+        '{banner}<ul class="hand-cards" data-count="{count}" data-size="{size}">{cards}</ul></section>'
     ).format(
         possessed=" possessed" if possessed else "",
         title=title,
         picking=json.dumps(_picking_data(scene), separators=(",", ":")) if picks else "",
         banner=banner,
-        picks=" picks-here" if picks and picks.place == HAND else "",
         count=len(cards),
         size="few" if len(cards) <= 3 else "some" if len(cards) <= 10 else "many",
         cards=join(cards) if cards else Markup('<li class="none">{}</li>').format(_("No cards in hand")),
