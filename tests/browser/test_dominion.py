@@ -238,7 +238,7 @@ def test_axe_finds_nothing(browser: Browser, server: Server, size: str, scheme: 
             person.check_accessible()
             person.check_fits(scrolling=True)
         start(person, "random", seats=("me", "bot", "bot", "bot"))
-        for _ in range(6):
+        for _ in range(4):
             assert person.wait_turn()
             page.wait_for_timeout(450)
             person.check_accessible()
