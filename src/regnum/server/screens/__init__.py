@@ -6,7 +6,8 @@ A game may have a module here, named like the game, with `pieces(scene)` and the
 
 - `asked(scene)`: what the viewer is asked, and a word of how; otherwise the words of the terminal are taken.
 - `explanations(language)`: what elements with `data-explain="name"` say on hover, focus or a long press, by name.
-- `figures(scene)` and `score_rows(scene, seat)`: what the end shows, and the rows of a score that mark parts of it.
+- `figures(scene)` and `score_rows(scene, seat)`: what the end shows, and the rows of a score that mark parts of it;
+  `END_STYLE`, the style in static/ that they need besides the artwork's.
 """
 
 from __future__ import annotations

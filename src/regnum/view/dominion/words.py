@@ -197,6 +197,8 @@ def _draw(event: View, names: list[str], _: Translate, language: str) -> str:
     who = names[event["seat"]]
     if "cards" in event:
         return _("{who}: draws {cards}", who=who, cards=cards_in_words(event["cards"], language))
+    if event["count"] == 1:
+        return _("{who}: draws a card", who=who)
     return _("{who}: draws {count} cards", who=who, count=event["count"])
 
 
