@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 from regnum.core.errors import RegnumError, UnknownGame
 from regnum.locales import say
-from regnum.server import endings, pages
+from regnum.server import endings, pages, rules
 from regnum.server.bots import Thinkers
 from regnum.server.live import Screens
 from regnum.server.security import Guard, Signer
@@ -50,6 +50,7 @@ def create_app(data: Path, pace: float = PACE, hosts: tuple[str, ...] = LOCAL) -
         routes=[
             Route("/", pages.start),
             Route("/about", pages.about),
+            Route("/rules/{game}", rules.page),
             Route("/art/{game}.css", pages.art_style),
             Route("/explain/{game}.json", pages.explain),
             Route("/settings", pages.settings, methods=["POST"]),
