@@ -1,8 +1,8 @@
 """Live tables: each connected page gets the pieces of its screen that changed for it, and says what is done.
 
-A page sends `{"act": "f7-e7", "number": 17}`, or undo, hint, uncover, bot in place of act; number is the last one
-that it was told, so that what was meant for another moment is refused. It receives `{"number", "pieces", "log"}`,
-or `{"error"}` when nothing was changed.
+A page sends `{"act": "f7-e7", "number": 17}`, or undo, hint, uncover, bot, chat in place of act; number is the last
+one that it was told, so that what was meant for another moment is refused (chat never is). It receives
+`{"number", "pieces", "log"}`, `{"chat"}`, or `{"error"}` when nothing was changed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from regnum.core.errors import RegnumError
 from regnum.locales import say, translator
 from regnum.server.scene import Scene, eyes_at, scene_of
-from regnum.server.screens import log_lines, pieces_of
+from regnum.server.screens import chat_lines, log_lines, pieces_of
 from regnum.server.seats import default_level, hint_bot
 from regnum.server.security import Allowance
 from regnum.server.tables import Table, Tables
@@ -76,6 +76,9 @@ class Page:
         self.uncovered: int | None = None
         self._changed = asyncio.Event()
         self._shown: Drawn = ({}, [])
+        self._number = 0
+        self._heard: int | None = None
+        """How many lines of chat it was told."""
         self._sending = asyncio.Lock()
         self._seated = False
 
@@ -104,8 +107,7 @@ class Page:
             before = bool(present.get(self.person))
             present[self.person] = present.get(self.person, 0) + pages
             if before != bool(present[self.person]):
-                for watcher in list(self.table.watchers):
-                    watcher()
+                self.table.tell()
 
     # To the page
 
@@ -116,25 +118,39 @@ class Page:
             while True:
                 await self._changed.wait()
                 self._changed.clear()
-                await self._send(self._news())
+                for message in (self._news(), self._talk()):
+                    if message is not None:
+                        await self._send(message)
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone meanwhile
         except Exception:
             logger.exception("table %s cannot be shown", self.table.id)
             await self.socket.close()
 
-    def _news(self) -> dict[str, Any]:
+    def _news(self) -> dict[str, Any] | None:
+        """What changed on this screen, if anything did."""
         pieces, log = self.screens.draw(self.table, self.person, self.uncovered, self.language)
         old_pieces, old_log = self._shown
         self._shown = (pieces, log)
         same = 0
         while same < min(len(log), len(old_log)) and log[same] == old_log[same]:
             same += 1
-        return {
-            "number": self.table.number,
-            "pieces": {name: html for name, html in pieces.items() if old_pieces.get(name) != html},
-            "log": {"from": same, "lines": log[same:]},
-        }
+        changed = {name: html for name, html in pieces.items() if old_pieces.get(name) != html}
+        if not changed and len(old_log) == len(log) == same and self._number == self.table.number:
+            return None
+        self._number = self.table.number
+        return {"number": self._number, "pieces": changed, "log": {"from": same, "lines": log[same:]}}
+
+    def _talk(self) -> dict[str, Any] | None:
+        """What was said since it was last told: at first all that is remembered."""
+        table = self.table
+        if not table.sociable or self._heard == table.said:
+            return None
+        new = len(table.chat) if self._heard is None else min(len(table.chat), table.said - self._heard)
+        whole = self._heard is None
+        self._heard = table.said
+        lines = chat_lines(table, self.person, self.language, new)
+        return {"chat": {"lines": lines, "whole": whole, "count": table.said}}
 
     async def _send(self, message: dict[str, Any]) -> None:
         async with self._sending:
@@ -179,6 +195,8 @@ class Page:
             hint = await self.tables.hint(self.table, self.person, number, bot)
             if number == self.table.number:
                 await self._send({"hint": hint, "number": number})
+        elif "chat" in message:
+            self.tables.say(self.table, self.person, _text(message, "chat"))
         elif "uncover" in message:
             seat = _whole(message, "uncover")
             if seat not in self.table.seats_of(self.person):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -17,10 +18,14 @@ from regnum.core.errors import BadOption, IllegalAction, RegnumError
 from regnum.core.record import Record
 from regnum.core.state import State
 from regnum.server.bots import Thinkers
-from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, seat_from_json
+from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, clean, seat_from_json
 from regnum.server.store import Event, Store
 
 logger = logging.getLogger("regnum")
+MOST_SAID = 200
+"""The longest line of a chat."""
+MOST_KEPT = 200
+"""So many lines of a chat are remembered."""
 
 
 class NoTable(Exception):
@@ -44,6 +49,10 @@ class Table:
         """Called after every event."""
         self.present: dict[str, int] = {}
         """The people whose browser is connected, and with how many pages."""
+        self.chat: deque[tuple[int, str]] = deque(maxlen=MOST_KEPT)
+        """What was said last, and from which seat. It is no event: nothing of the game depends on it."""
+        self.said = 0
+        """How many lines were ever said."""
         self.lock = asyncio.Lock()
         self.thinking: asyncio.Task[None] | None = None
         for event in events[1:]:
@@ -64,6 +73,16 @@ class Table:
         if not person:
             return []
         return [number for number, seat in enumerate(self.seats) if seat.kind == PERSON and seat.person == person]
+
+    @property
+    def sociable(self) -> bool:
+        """Whether several people sit here, so that there is somebody to talk to."""
+        return len({seat.person for seat in self.seats if seat.kind == PERSON}) > 1
+
+    def tell(self) -> None:
+        """Let everybody who watches know that something has changed."""
+        for watcher in list(self.watchers):
+            watcher()
 
     def _do(self, event: Event) -> None:
         """Carry out an event that is written down."""
@@ -137,8 +156,7 @@ class Tables:
         """Write down, then do, then tell. The table is locked, and the event is known to be possible."""
         await self._store.append(table.id, table.number, event, holders)
         table._do(event)
-        for watcher in list(table.watchers):
-            watcher()
+        table.tell()
         self._let_bots_play(table)
 
     # What people do
@@ -183,6 +201,19 @@ class Tables:
                 raise BadOption("A bot takes over only for yourself, a free seat, or somebody who has left.")
             bot = Seat(BOT, seat.name, "", level)
             await self._happen(table, {"seat": number, "as": bot.as_json()})
+
+    def say(self, table: Table, person: str | None, text: str) -> None:
+        """A line of chat, by somebody who sits at the table."""
+        mine = table.seats_of(person)
+        line = clean(text)
+        if not mine or not table.sociable:
+            raise BadOption("Only those who sit at a table with others write there.")
+        if len(line) > MOST_SAID:
+            raise BadOption("A message has at most {most} characters.", most=MOST_SAID)
+        if line:
+            table.chat.append((mine[0], line))
+            table.said += 1
+            table.tell()
 
     async def rematch(self, table: Table, person: str | None) -> Table:
         """The same people once more; whoever asks second comes to the table of the first."""

@@ -18,8 +18,9 @@ from types import ModuleType
 from markupsafe import Markup
 
 from regnum.server.html import icon, join, shield
-from regnum.server.scene import Scene
+from regnum.server.scene import Scene, seen_names
 from regnum.server.seats import BOT, OPEN
+from regnum.server.tables import Table
 
 
 @cache
@@ -49,6 +50,20 @@ def log_lines(scene: Scene) -> list[str]:
             )
         )
         for event in scene.log
+    ]
+
+
+def chat_lines(table: Table, person: str | None, language: str, count: int) -> list[str]:
+    """The last lines of a chat, as one person reads them."""
+    mine = table.seats_of(person)
+    names = seen_names(table.seats, mine, language)
+    return [
+        str(
+            Markup("<li{}>{}<span><b>{}</b> {}</span></li>").format(
+                Markup(' class="own"') if seat in mine else "", shield(seat), names[seat], text
+            )
+        )
+        for seat, text in list(table.chat)[len(table.chat) - count :]
     ]
 
 

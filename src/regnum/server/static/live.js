@@ -1,5 +1,6 @@
 // The connection of a page to its table: sends what is done, receives the pieces of the screen that changed, and
 // moves them into place. Knows no game.
+import "./chat.js";
 import "./explain.js";
 import { Idiomorph } from "./idiomorph.js";
 
@@ -11,7 +12,9 @@ let number = Number(document.body.dataset.number);
 let tries = 0;
 
 export function send(what, value = true) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ [what]: value, number }));
+  const open = socket?.readyState === WebSocket.OPEN;
+  if (open) socket.send(JSON.stringify({ [what]: value, number }));
+  return open;
 }
 
 export function connect() {
@@ -31,6 +34,7 @@ export function connect() {
 function receive(message) {
   if (message.error) { notice(message.error); if (message.number) number = message.number; document.dispatchEvent(new CustomEvent("refused")); return; }
   if (message.hint) { hint(message.hint); return; }
+  if (message.chat) { document.dispatchEvent(new CustomEvent("chat", { detail: message.chat })); return; }
   number = message.number;
   show(message);
   document.body.dataset.number = number;
@@ -57,7 +61,7 @@ function notice(words) {
 }
 
 // A bare <g> must be parsed inside <svg>, or it becomes an unknown HTML element.
-function parse(html, svg) {
+export function parse(html, svg) {
   const template = document.createElement("template");
   template.innerHTML = svg ? `<svg xmlns="${SVG}">${html}</svg>` : html;
   return svg ? template.content.firstElementChild.firstElementChild : template.content.firstElementChild;
