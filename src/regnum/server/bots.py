@@ -31,10 +31,12 @@ class Thinkers:
     async def choose(self, name: str, position: dict[str, Any]) -> str:
         """What this bot does here, in the game's notation."""
         loop = asyncio.get_running_loop()
+        pool = self._pool
         try:
-            return await loop.run_in_executor(self._pool, _choose, name, position, new_seed())
+            return await loop.run_in_executor(pool, _choose, name, position, new_seed())
         except BrokenProcessPool:  # a process was killed: think again in new ones
-            self._pool = self._new_pool()
+            if pool is self._pool:
+                self._pool = self._new_pool()
             return await loop.run_in_executor(self._pool, _choose, name, position, new_seed())
 
     def close(self) -> None:

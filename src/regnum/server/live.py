@@ -95,6 +95,7 @@ class Page:
             telling.cancel()
             table.watchers.discard(self._changed.set)
             self._come(-1)
+            self.tables.leave(table)
             if not table.watchers:
                 self.screens.forget(table)
 

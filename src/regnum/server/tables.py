@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import deque
+import time
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Any
 
@@ -26,6 +27,11 @@ MOST_SAID = 200
 """The longest line of a chat."""
 MOST_KEPT = 200
 """So many lines of a chat are remembered."""
+FORGET_AFTER = 3600.0
+"""After so many seconds a table that nobody looks at is left to the store."""
+FORGET_SOON = 60.0
+"""After so many already, when there are more than MOST_OPEN."""
+MOST_OPEN = 500
 
 
 class NoTable(Exception):
@@ -53,6 +59,8 @@ class Table:
         """What was said last, and from which seat. It is no event: nothing of the game depends on it."""
         self.said = 0
         """How many lines were ever said."""
+        self.used = 0.0
+        """When somebody last came or left."""
         self.lock = asyncio.Lock()
         self.thinking: asyncio.Task[None] | None = None
         for event in events[1:]:
@@ -78,6 +86,12 @@ class Table:
     def sociable(self) -> bool:
         """Whether several people sit here, so that there is somebody to talk to."""
         return len({seat.person for seat in self.seats if seat.kind == PERSON}) > 1
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks at it, and nothing is going on."""
+        busy = self.thinking is not None and not self.thinking.done()
+        return not self.watchers and not busy and not self.lock.locked()
 
     def tell(self) -> None:
         """Let everybody who watches know that something has changed."""
@@ -105,7 +119,10 @@ class Tables:
         self._thinkers = thinkers
         self._pace = pace
         """A bot lets at least so many seconds pass, so that people can follow."""
-        self._open: dict[str, Table] = {}
+        self._open: OrderedDict[str, Table] = OrderedDict()
+        """Those in memory, the last used at the end."""
+        self._over: set[str] = set()
+        """Those known to be over, so that nobody has to look again."""
         self._opening = asyncio.Lock()
 
     async def new(self, game: str, seats: list[Seat], options: dict[str, Any], owner: str) -> Table:
@@ -126,7 +143,7 @@ class Tables:
         people = [seat.person for seat in seats if seat.person]
         await self._store.append(table.id, 0, event, [owner, *people])
         self._open[table.id] = table
-        self._let_bots_play(table)
+        self._use(table)
         return table
 
     async def get(self, table_id: str) -> Table:
@@ -139,17 +156,44 @@ class Tables:
                     if not events:
                         raise NoTable(table_id)
                     table = self._open[table_id] = Table(table_id, events)
-        self._let_bots_play(table)
+        self._use(table)
         return table
 
-    async def of(self, person: str, most: int = 24) -> list[Table]:
-        """The tables of a person, the last played first; those that this version cannot read are left out."""
-        found = []
-        for table_id in await self._store.tables_of(person, most):
+    def _use(self, table: Table) -> None:
+        """Somebody asks for this table; others that were not for long are forgotten, the store has them."""
+        table.used = time.monotonic()
+        self._open.move_to_end(table.id)
+        self._let_bots_play(table)
+        for other in list(self._open.values()):
+            patience = FORGET_SOON if len(self._open) > MOST_OPEN else FORGET_AFTER
+            if other is table or table.used - other.used < patience:
+                break
+            if other.idle:
+                del self._open[other.id]
+
+    def leave(self, table: Table) -> None:
+        """Somebody has looked at this table until now."""
+        if table.id in self._open:
+            table.used = time.monotonic()
+            self._open.move_to_end(table.id)
+
+    async def running(self, person: str, most: int) -> list[Table]:
+        """The unfinished tables of a person, the last played first; those that cannot be read are left out."""
+        found: list[Table] = []
+        for table_id in await self._store.tables_of(person):
+            if len(found) == most:
+                break
+            if table_id in self._over:
+                continue
             try:
-                found.append(await self.get(table_id))
+                table = await self.get(table_id)
             except RegnumError:
                 logger.warning("table %s cannot be read by this version", table_id)
+                continue
+            if table.state.over:
+                self._over.add(table_id)
+            else:
+                found.append(table)
         return found
 
     async def _happen(self, table: Table, event: Event, holders: list[str] | None = None) -> None:
@@ -247,13 +291,23 @@ class Tables:
             if seat.kind != BOT:
                 return
             number = table.number
+            text, _pause = await asyncio.gather(self._choose(table, bot_of(seat.level)), asyncio.sleep(self._pace))
             try:
-                text, _pause = await asyncio.gather(
-                    self._thinkers.choose(bot_of(seat.level), table.state.position()), asyncio.sleep(self._pace)
-                )
                 async with table.lock:
                     if number == table.number:
                         await self._happen(table, {"act": text})
             except Exception:
-                logger.exception("the bot of table %s failed", table.id)
+                logger.exception("table %s cannot go on", table.id)
                 return
+
+    async def _choose(self, table: Table, bot: str) -> str:
+        """What a bot does; when it fails twice, anything legal, so that the others can play on."""
+        for _attempt in range(2):
+            try:
+                state = table.state
+                text = await self._thinkers.choose(bot, state.position())
+                state.parse(text)
+                return text
+            except Exception:
+                logger.exception("the bot %s failed at table %s", bot, table.id)
+        return table.state.text(secrets.choice(table.state.legal_actions()))
