@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from regnum.bots import Turn, bot
+from regnum.bots import Turn, bot, bot_classes
 from regnum.core.registry import from_position
 from regnum.core.rng import new_seed
 
@@ -24,9 +24,11 @@ class Thinkers:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
+        pool = ProcessPoolExecutor(
             self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=_set_up
         )
+        pool.submit(bot_classes)  # so that the first who asks does not wait for a process to start
+        return pool
 
     async def choose(self, name: str, position: dict[str, Any]) -> str:
         """What this bot does here, in the game's notation."""
