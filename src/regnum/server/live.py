@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from dataclasses import dataclass, field
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -21,6 +22,7 @@ from regnum.server.screens import chat_lines, log_lines, pieces_of
 from regnum.server.seats import default_level, hint_bot
 from regnum.server.security import Allowance
 from regnum.server.tables import Table, Tables
+from regnum.view import View
 
 MOST_MESSAGE = 2048
 AT_ONCE, PER_SECOND = 30, 10
@@ -32,27 +34,49 @@ Drawn = tuple[dict[str, str], list[str]]
 """The pieces of a screen by their ids, and the lines of the log."""
 
 
+@dataclass
+class Sheets:
+    """What was drawn of a table at one moment, by whose eyes; and the log as far as each has read it."""
+
+    number: int = -1
+    drawn: dict[object, Drawn] = field(default_factory=dict)
+    written: dict[object, tuple[list[str], list[View], list[str]]] = field(default_factory=dict)
+
+
 class Screens:
     """What was drawn last of each table: many who look with the same eyes share it."""
 
     def __init__(self) -> None:
-        self._drawn: dict[str, tuple[int, dict[object, Drawn]]] = {}
+        self._sheets: dict[str, Sheets] = {}
 
     def draw(self, table: Table, person: str | None, uncovered: int | None, language: str) -> Drawn:
-        number, drawn = self._drawn.get(table.id, (-1, {}))
-        if number != table.number:
-            drawn = {}
-            self._drawn[table.id] = (table.number, drawn)
+        sheets = self._sheets.setdefault(table.id, Sheets())
+        if sheets.number != table.number:
+            sheets.number = table.number
+            sheets.drawn = {}
         mine = tuple(table.seats_of(person))
-        away = tuple(sorted(person for person, pages in table.present.items() if pages))
-        key = (mine, eyes_at(table, person, uncovered), person == table.owner, language, away)
-        if key not in drawn:
+        there = tuple(sorted(person for person, pages in table.present.items() if pages))
+        eyes = (mine, eyes_at(table, person, uncovered), language)
+        key = (eyes, person == table.owner, there)
+        if key not in sheets.drawn:
             scene: Scene = scene_of(table, person, uncovered, language)
-            drawn[key] = (pieces_of(scene), log_lines(scene))
-        return drawn[key]
+            sheets.drawn[key] = (pieces_of(scene), _written(sheets, eyes, scene))
+        return sheets.drawn[key]
 
     def forget(self, table: Table) -> None:
-        self._drawn.pop(table.id, None)
+        self._sheets.pop(table.id, None)
+
+
+def _written(sheets: Sheets, eyes: object, scene: Scene) -> list[str]:
+    """The log in words; what was in it before is not put into words again."""
+    names, events, lines = sheets.written.get(eyes, ([], [], []))
+    same = 0
+    if names == scene.names:
+        while same < min(len(events), len(scene.log)) and events[same] == scene.log[same]:
+            same += 1
+    lines = lines[:same] + log_lines(scene, same)
+    sheets.written[eyes] = (scene.names, scene.log, lines)
+    return lines
 
 
 class Page:

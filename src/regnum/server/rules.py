@@ -13,13 +13,13 @@ from typing import Any
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
-from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from regnum.core.registry import from_position
 from regnum.core.registry import game as find_game
+from regnum.server.html import Markup
 from regnum.server.screens import screen_of
 from regnum.server.site import Visit, has_rules, templates
 from regnum.view import view_of

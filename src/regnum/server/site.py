@@ -8,13 +8,13 @@ from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from regnum.core.game import LANGUAGES
 from regnum.locales import Translate, translator
 from regnum.server import html
+from regnum.server.html import Markup
 from regnum.server.language import language_of, theme_of
 from regnum.server.live import Screens
 from regnum.server.security import COOKIE, COOKIE_DAYS, Signer

@@ -15,9 +15,7 @@ from importlib import import_module
 from importlib.resources import files
 from types import ModuleType
 
-from markupsafe import Markup
-
-from regnum.server.html import icon, join, shield
+from regnum.server.html import Markup, icon, join, shield
 from regnum.server.scene import Scene, seen_names
 from regnum.server.seats import BOT, OPEN
 from regnum.server.tables import Table
@@ -40,8 +38,8 @@ def pieces_of(scene: Scene) -> dict[str, str]:
     return {name: str(piece) for name, piece in drawn.items()}
 
 
-def log_lines(scene: Scene) -> list[str]:
-    """The log in words, one line an event; a line never changes once it is written."""
+def log_lines(scene: Scene, first: int = 0) -> list[str]:
+    """The log in words from this line on, one line an event; a line never changes once it is written."""
     return [
         str(
             Markup("<li>{}<span>{}</span></li>").format(
@@ -49,7 +47,7 @@ def log_lines(scene: Scene) -> list[str]:
                 scene.words.sentence(event, scene.names, scene.language),
             )
         )
-        for event in scene.log
+        for event in scene.log[first:]
     ]
 
 

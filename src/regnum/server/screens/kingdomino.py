@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 
-from markupsafe import Markup
-
 from regnum.games.kingdomino.data import TERRAINS
 from regnum.games.kingdomino.kingdom import MIDDLE, WIDTH, second_cell
 from regnum.games.kingdomino.notation import cell_name, placement_text, read_placement
 from regnum.games.kingdomino.scoring import items
 from regnum.locales import Translate
-from regnum.server.html import icon, join, shield
+from regnum.server.html import Markup, icon, join, shield
 from regnum.server.scene import Scene
 from regnum.server.screens.kingdomino_end import figures, score_rows
 from regnum.server.screens.kingdomino_explained import explanations

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from markupsafe import Markup
-
 from regnum.games.kingdomino import GAME
 from regnum.games.kingdomino.data import TERRAINS
 from regnum.locales import translator
+from regnum.server.html import Markup
 from regnum.server.screens.kingdomino_parts import half_square
 from regnum.view.kingdomino import domino_words, halves, terrain_name
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from regnum.games.kingdomino.kingdom import MIDDLE, WIDTH, Kingdom, kingdom_with_castle, second_cell
 from regnum.games.kingdomino.notation import read_placement
-from regnum.server.html import join
+from regnum.server.html import Markup, join
 from regnum.server.scene import Scene
 from regnum.view import View
 from regnum.view.kingdomino import Half, domino_words, halves, side_of, terrain_name
