@@ -60,6 +60,7 @@ def command(port: int, data: str | None, no_browser: bool, pace: float | None) -
         ws="websockets-sansio",
         ws_max_size=8192,
         ws_ping_interval=20,
+        ws_per_message_deflate=False,  # on one computer it costs more time than it saves
         timeout_graceful_shutdown=1,
     )
     if not no_browser:

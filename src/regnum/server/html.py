@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import markupsafe
 
+SPECIAL = re.compile("[&<>\"']").search
 ICONS = "/static/icons.svg"
 GAMES_WITH_MARKS = ("dominion", "kingdomino", "kingdom_builder", "new_york")
 
@@ -17,12 +19,14 @@ class Markup(markupsafe.Markup):
     __slots__ = ()
 
     def format(self, *args: Any, **kwargs: Any) -> Markup:
-        return Markup(
-            str.format(self, *map(_escaped, args), **{name: _escaped(value) for name, value in kwargs.items()})
-        )
+        values = {name: _escaped(value) for name, value in kwargs.items()}
+        return str.__new__(Markup, str.format(self, *map(_escaped, args), **values))
 
 
 def _escaped(value: Any) -> Any:
+    kind = type(value)
+    if kind is Markup or kind is int or (kind is str and not SPECIAL(value)):
+        return value
     if isinstance(value, int | float | markupsafe.Markup):
         return value
     return str(markupsafe.escape(value))
