@@ -10,6 +10,7 @@ const $ = (id) => document.getElementById(id);
 let socket;
 let number = Number(document.body.dataset.number);
 let tries = 0;
+let retrying;
 
 export function send(what, value = true) {
   const open = socket?.readyState === WebSocket.OPEN;
@@ -20,15 +21,24 @@ export function send(what, value = true) {
 export function connect() {
   const address = new URL("live", location.href);
   address.protocol = address.protocol.replace("http", "ws");
+  clearTimeout(retrying);
   socket = new WebSocket(address);
   socket.onopen = () => { tries = 0; $("offline").hidden = true; document.body.dataset.connected = "1"; };
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onclose = (event) => {
-    delete document.body.dataset.connected;
     if (event.code === 4404) { location.reload(); return; }
-    $("offline").hidden = false;
-    setTimeout(connect, Math.min(8000, 250 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
+    lose();
+    retrying = setTimeout(connect, Math.min(8000, 250 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
   };
+}
+
+/** The connection is gone, or as good as gone: a sleeping computer is told so long after. */
+function lose() {
+  delete document.body.dataset.connected;
+  $("offline").hidden = false;
+  clearTimeout(retrying);
+  socket.onclose = socket.onmessage = null;
+  socket.close();
 }
 
 function receive(message) {
@@ -127,4 +137,7 @@ document.addEventListener("keydown", (event) => {
 if (!document.body.dataset.replay) {
   $("log").parentElement.scrollTop = $("log").scrollHeight;
   connect();
+  addEventListener("offline", lose);
+  addEventListener("online", () => { lose(); connect(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && !document.body.dataset.connected) { lose(); connect(); } });
 }
