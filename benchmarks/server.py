@@ -61,7 +61,8 @@ def running_server(pace: float) -> Iterator[tuple[int, int]]:
         command += ["--no-browser", "--port", str(port), "--data", data, "--pace", str(pace)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None
-        process.stdout.readline()
+        while (line := process.stdout.readline()) and f":{port}/" not in line:
+            pass
         try:
             yield port, process.pid
         finally:
@@ -237,8 +238,9 @@ CLOCK = """
 document.addEventListener("click", () => { window.clicked = performance.now(); }, true);
 document.addEventListener("shown", () => {
   const { clicked } = window;
-  const painted = () => { (window.delays ??= []).push(performance.now() - clicked); };
-  requestAnimationFrame(() => requestAnimationFrame(painted));
+  const { port1, port2 } = new MessageChannel(); // a message sent in a frame arrives when it is painted
+  port1.onmessage = () => { (window.delays ??= []).push(performance.now() - clicked); };
+  requestAnimationFrame(() => port2.postMessage(0));
 });
 """
 

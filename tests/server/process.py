@@ -33,9 +33,12 @@ class Server:
         command += ["--port", str(self.port), "--data", str(self.data), "--pace", str(self.pace)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert process.stdout is not None
-        first = process.stdout.readline()
-        assert re.search(rf"http://127.0.0.1:{self.port}/", first), first + process.stdout.read()
-        return process
+        said = ""
+        for line in process.stdout:  # a warning may come first
+            said += line
+            if re.search(rf"http://127.0.0.1:{self.port}/", line):
+                return process
+        raise AssertionError(said)
 
     def restart(self) -> None:
         """Once more, with the same data, at the same address."""

@@ -29,4 +29,6 @@ def test_the_result_is_safe_and_goes_into_others_as_it_is() -> None:
     assert isinstance(inner, Markup)
     assert Markup("<p>{}</p>").format(inner) == "<p><b>&lt;Mara&gt;</b></p>"
     assert Markup("").join([inner, inner]) == inner + inner
+    assert Markup(", ").join(["<", 7, inner]) == markupsafe.Markup(", ").join(["<", "7", inner])
+    assert isinstance(Markup("").join([]), Markup)
     assert isinstance(inner + inner, Markup)

@@ -46,8 +46,13 @@ class Thinkers:
 
 
 def _set_up() -> None:
-    """Ctrl-C is for the server, which stops its processes itself; and when it is killed, they end with it."""
+    """Ctrl-C is for the server, which stops its processes itself; and when it is killed, they end with it.
+
+    Thinking gives way to answering: with all cores at work, pages come first.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(10)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import markupsafe
@@ -22,6 +24,9 @@ class Markup(markupsafe.Markup):
         values = {name: _escaped(value) for name, value in kwargs.items()}
         return str.__new__(Markup, str.format(self, *map(_escaped, args), **values))
 
+    def join(self, parts: Iterable[Any]) -> Markup:
+        return str.__new__(Markup, str.join(self, map(_text, parts)))
+
 
 def _escaped(value: Any) -> Any:
     kind = type(value)
@@ -32,10 +37,16 @@ def _escaped(value: Any) -> Any:
     return str(markupsafe.escape(value))
 
 
+def _text(value: Any) -> str:
+    return value if isinstance(value, markupsafe.Markup) else str(markupsafe.escape(value))
+
+
+@cache
 def icon(name: str, kind: str = "icon") -> Markup:
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(kind, ICONS, name)
 
 
+@cache
 def shield(seat: int) -> Markup:
     """The arms of a seat: colour and charge together."""
     return icon(f"seat-{seat + 1}", "seat")
