@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from regnum.core.errors import RegnumError
 from regnum.locales import say, translator
 from regnum.server.scene import Scene, eyes_at, scene_of
-from regnum.server.screens import chat_lines, log_lines, pieces_of
+from regnum.server.screens import chat_lines, event_lines, pieces_of
 from regnum.server.seats import default_level, hint_bot
 from regnum.server.security import Allowance
 from regnum.server.tables import Table, Tables
@@ -74,9 +74,9 @@ def _written(sheets: Sheets, eyes: object, scene: Scene) -> list[str]:
     if names == scene.names:
         while same < min(len(events), len(scene.log)) and events[same] == scene.log[same]:
             same += 1
-    lines = lines[:same] + log_lines(scene, same)
+    lines = lines[:same] + event_lines(scene, same)
     sheets.written[eyes] = (scene.names, scene.log, lines)
-    return lines
+    return [line for line in lines if line]
 
 
 class Page:

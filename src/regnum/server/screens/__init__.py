@@ -38,15 +38,17 @@ def pieces_of(scene: Scene) -> dict[str, str]:
     return {name: str(piece) for name, piece in drawn.items()}
 
 
-def log_lines(scene: Scene, first: int = 0) -> list[str]:
-    """The log in words from this line on, one line an event; a line never changes once it is written."""
+def log_lines(scene: Scene) -> list[str]:
+    """The log in words, one line an event that needs one; a line never changes once it is written."""
+    return [line for line in event_lines(scene, 0) if line]
+
+
+def event_lines(scene: Scene, first: int) -> list[str]:
+    """For each event from this one on its line in the log, or nothing."""
     return [
-        str(
-            Markup("<li>{}<span>{}</span></li>").format(
-                shield(event["seat"]) if event["seat"] >= 0 else "",
-                scene.words.sentence(event, scene.names, scene.language),
-            )
-        )
+        str(Markup("<li>{}<span>{}</span></li>").format(shield(event["seat"]) if event["seat"] >= 0 else "", words))
+        if (words := scene.words.sentence(event, scene.names, scene.language))
+        else ""
         for event in scene.log[first:]
     ]
 

@@ -184,6 +184,8 @@ def _gain(event: View, names: list[str], _: Translate, language: str) -> str:
     values = {"who": names[event["seat"]], "card": _name(event, language)}
     if event.get("for") is not None:
         return _("{who}: gains {card} instead of {other}", **values, other=names[event["for"]])
+    if event.get("bought"):
+        return ""  # the line before says that it was bought
     if event["to"] == "hand":
         return _("{who}: gains {card} to the hand", **values)
     if event["to"] == "deck":
