@@ -273,7 +273,7 @@ def clicks(port: int, until: float) -> list[float]:
                 else:
                     page.locator('[data-value="discard"]').click()
                 page.wait_for_function("before => window.delays.length > before", arg=before)
-                page.wait_for_timeout(120)
+                page.wait_for_timeout(400)  # nobody clicks without a break
             delays += page.evaluate("window.delays ?? []")
         browser.close()
     return delays

@@ -64,7 +64,7 @@ def command(port: int, data: str | None, no_browser: bool, pace: float | None) -
         ws_per_message_deflate=False,  # on one computer it costs more time than it saves
         timeout_graceful_shutdown=1,
     )
-    # A collection of everything takes a quarter of a second with 200 tables: rarely, and without what is loaded now.
+    # Collecting everything takes a quarter of a second with 200 tables: rarely, and without what is loaded now.
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
     if not no_browser:
