@@ -6,6 +6,7 @@ A game may have a module here, named like the game, with `pieces(scene)` and the
 
 - `explanations(language)`: what elements with `data-explain="name"` say on hover, focus or a long press, by name.
 - `figures(scene)` and `score_rows(scene, seat)`: what the end shows, and the rows of a score that mark parts of it.
+- `other_sheets(scene)`: name, score and rows of those who scored without being players.
 """
 
 from __future__ import annotations
