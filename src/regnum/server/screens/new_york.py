@@ -30,6 +30,7 @@ from regnum.server.screens.new_york_parts import (
     points_after,
     poster,
     sign,
+    soft_name,
     stamp,
 )
 from regnum.view import View
@@ -98,7 +99,7 @@ def _slot(scene: Scene, slot: View) -> Markup:
         kind=slot["building"],
         price=slot["price"],
         poster=poster(slot["building"]),
-        name=building,
+        name=soft_name(scene, slot["building"]),
         sign=sign(currency),
     )
     said = Markup(
@@ -217,7 +218,7 @@ def _group(scene: Scene, holder: int, currency: str) -> Markup:
         )
     name = in_front(currency_name(currency, scene.language))
     return Markup(
-        '<div class="group c-{0}" role="group" aria-label="{1} {2}"><h3>{3}<span>{1}</span><b>{2}</b></h3>'
+        '<div class="group c-{0}" role="group" aria-label="{1} {2}"><h3 tabindex="0" data-explain="money-{0}">{3}<span>{1}</span><b>{2}</b></h3>'
         '<div class="cards" data-count="{4}">{5}</div></div>'
     ).format(currency, name, total(cards), sign(currency), len(cards), join(buttons))
 
@@ -319,7 +320,7 @@ def _deal(scene: Scene, title: str) -> Markup:
         nothing=_("{sum}, but no building for it", sum="%sum%"),
         one=_("One card: {sum}", sum="%sum%"),
         several=_("{sum} of at most 5", sum="%sum%"),
-        ways=_("Other ways to pay"),
+        ways=_("Ways to pay"),
         buttons=join(buttons),
         go=go,
     )

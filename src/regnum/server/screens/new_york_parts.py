@@ -20,6 +20,9 @@ SOFT = {
     "Skyscraper": "Sky\u00adscraper",
     "Paviljoen": "Pavil\u00adjoen",
     "Vertrekken": "Vertrek\u00adken",
+    "Gemächer": "Gemä\u00adcher",
+    "Chambers": "Cham\u00adbers",
+    "Seraglio": "Sera\u00adglio",
 }
 """Where long names may be broken."""
 
@@ -88,7 +91,7 @@ def money_button(
     """A money card that may be chosen; the page keeps which ones are, until they are confirmed."""
     return Markup(
         '<button id="{place}-{card}-{copy}" class="money c-{currency}" type="button" data-{place}="{card}"'
-        ' data-words="{words}" aria-pressed="{pressed}"{off} aria-label="{label}" data-explain="money-{currency}"'
+        ' data-words="{words}" aria-pressed="{pressed}"{off} aria-label="{label}"{explain}'
         " data-moves{origin}>{face}{check}</button>"
     ).format(
         place=place,
@@ -99,6 +102,7 @@ def money_button(
         pressed="true" if pressed else "false",
         off="" if usable else Markup(' aria-disabled="true"'),
         label=money_label(scene, card),
+        explain=Markup(' data-explain="money-{}"').format(currency_of(card)) if place == "money" else "",
         origin=Markup(' data-from="{}"').format(origin) if origin else "",
         face=money_face(card),
         check=icon("check", "icon tick"),
