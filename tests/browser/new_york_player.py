@@ -1,4 +1,4 @@
-"""Somebody who plays the New York Card Game in the browser: buys what can be paid exactly, otherwise takes money."""
+"""Somebody who plays the New York Card Game in the browser: buys what can be paid exactly, or takes money."""
 
 from __future__ import annotations
 

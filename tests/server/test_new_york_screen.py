@@ -1,4 +1,4 @@
-"""The screen of the New York Card Game: whatever happens, it can be drawn, and all that is legal can be done on it."""
+"""The screen of the New York Card Game: it can always be drawn, and all that is legal can be done on it."""
 
 from __future__ import annotations
 

@@ -21,10 +21,8 @@ from regnum.server.screens.new_york_board import board
 from regnum.server.screens.new_york_end import figures, other_sheets, score_rows
 from regnum.server.screens.new_york_explained import explanations
 from regnum.server.screens.new_york_parts import (
-    DIRK,
     currency_of,
     explained,
-    kind_name,
     money_button,
     numbered,
     points_after,
@@ -35,7 +33,16 @@ from regnum.server.screens.new_york_parts import (
 )
 from regnum.view import View
 from regnum.view.new_york import standing
-from regnum.view.new_york.words import building_name, card_count, currency_name, in_front, slot_of, theme_of, total
+from regnum.view.new_york.words import (
+    DIRK,
+    building_name,
+    card_count,
+    currency_name,
+    in_front,
+    slot_of,
+    theme_of,
+    total,
+)
 
 __all__ = ["explanations", "figures", "other_sheets", "pieces", "score_rows"]
 
@@ -88,7 +95,6 @@ def _slot(scene: Scene, slot: View) -> Markup:
             '<li><div id="slot-{0}" class="slot c-{0} gone" role="img" aria-label="{1}">{2}'
             '<span class="building"></span></div></li>'
         ).format(currency, words, head)
-    building = kind_name(scene, slot["building"])
     first, then, how = _verdict(scene, slot, left)
     usable = f"buy {currency}" in scene.legal
     card = Markup(
@@ -105,17 +111,15 @@ def _slot(scene: Scene, slot: View) -> Markup:
     said = Markup(
         '<span class="verdict"><b>{}</b> <span>{}</span></span><span class="live" aria-hidden="true"></span>'
     ).format(first, then)
-    label = _("{building} for {price} in {currency}", building=building, price=slot["price"], currency=name)
     return Markup(
         '<li><button id="slot-{currency}" class="slot c-{currency} {how}" type="button" data-slot="{currency}"'
-        ' aria-pressed="{pressed}"{off} aria-label="{label}" data-explain="{explain}">{head}{card}{said}'
+        ' aria-pressed="{pressed}"{off} data-explain="{explain}">{head}{card}{said}'
         "</button></li>"
     ).format(
         currency=currency,
         how=how,
         pressed="true" if view["buying"] == currency else "false",
         off="" if usable else Markup(' aria-disabled="true"'),
-        label=". ".join(words for words in (label, first, then) if words),
         explain=explained(scene, slot["building"]),
         head=head,
         card=card,
@@ -191,15 +195,16 @@ def _hand(scene: Scene) -> Markup:
         inside = Markup('<div class="groups" data-walk="hand">{}</div>').format(
             join([_group(scene, holder, currency) for currency in CURRENCIES])
         )
-    return Markup(
-        '<section id="hand" class="hand panel" aria-label="{}" data-table="{}">{}{}</section>'
-    ).format(title, json.dumps(_told(scene), separators=(",", ":")), _deal(scene, title), inside)
+    return Markup('<section id="hand" class="hand panel" aria-label="{}" data-table="{}">{}{}</section>').format(
+        title, json.dumps(_told(scene), separators=(",", ":")), _deal(scene, title), inside
+    )
 
 
 def _group(scene: Scene, holder: int, currency: str) -> Markup:
     view = scene.view
     money = [card for card in view["seats"][holder]["money"] if currency_of(card) == currency]
-    paid = Counter(view["chosen"]) if view["phase"] in ("pay", "give") and holder == view["seat"] else Counter()
+    paying = view["phase"] in ("pay", "give") and holder == view["seat"]
+    paid: Counter[str] = Counter(view["chosen"] if paying else [])
     laid = [card for card in paid.elements() if currency_of(card) == currency]
     cards = sorted(money + laid, key=lambda card: -int(card.split("-")[1]))
     buttons = []
@@ -218,7 +223,8 @@ def _group(scene: Scene, holder: int, currency: str) -> Markup:
         )
     name = in_front(currency_name(currency, scene.language))
     return Markup(
-        '<div class="group c-{0}" role="group" aria-label="{1} {2}"><h3 tabindex="0" data-explain="money-{0}">{3}<span>{1}</span><b>{2}</b></h3>'
+        '<div class="group c-{0}" role="group" aria-label="{1} {2}">'
+        '<h3 tabindex="0" data-explain="money-{0}">{3}<span>{1}</span><b>{2}</b></h3>'
         '<div class="cards" data-count="{4}">{5}</div></div>'
     ).format(currency, name, total(cards), sign(currency), len(cards), join(buttons))
 
@@ -227,9 +233,8 @@ def _may_pay(scene: Scene, holder: int, card: str) -> bool:
     """Whether this card may be marked: as a plan while anything may be bought, or as the next to pay."""
     if not scene.my_turn or holder != scene.view["viewer"]:
         return False
-    if scene.view["phase"] == "pay":
-        return f"pay {card}" in scene.legal
-    return scene.view["phase"] == "act"
+    phase = str(scene.view["phase"])
+    return phase == "act" or (phase == "pay" and f"pay {card}" in scene.legal)
 
 
 def _told(scene: Scene) -> dict[str, Any]:
@@ -238,6 +243,7 @@ def _told(scene: Scene) -> dict[str, Any]:
     if not scene.my_turn:
         return {"phase": "wait", "legal": []}
     me = view["viewer"]
+    now = standing.if_it_came_now(view)[me]
     slots = {}
     for slot in view["slots"]:
         payment = slot["payment"]
@@ -249,6 +255,7 @@ def _told(scene: Scene) -> dict[str, Any]:
             "price": slot["price"],
             "ways": _ways(scene, slot),
             "exact": bool(payment["exact"]),
+            "now": now,
             "after": points_after(scene, me, slot["building"]),
         }
     return {
@@ -302,7 +309,8 @@ def _deal(scene: Scene, title: str) -> Markup:
             )
         )
     go = Markup(
-        '<button id="go" class="button primary" type="button" disabled data-buy="{}" data-take="{}" hidden></button>'
+        '<button id="go" class="button primary" type="button" disabled data-buy="{}" data-take="{}" hidden>'
+        "</button>"
     ).format(
         _("Buy the {building} for {sum}", building="%building%", sum="%sum%"), _("Take {cards}", cards="%cards%")
     )

@@ -1,4 +1,4 @@
-"""Everybody at the table: buildings by type, who has the most, what the scorings pay, and the money that is known."""
+"""Everybody at the table: buildings by type, who has the most, what the scorings pay, what money is known."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ def _head(scene: Scene) -> Markup:
     _ = scene._
     types = [
         Markup(
-            '<th scope="col" class="type"><span tabindex="0" data-explain="{}">{}<span class="name">{}</span></span></th>'
+            '<th scope="col" class="type"><span tabindex="0" data-explain="{}">{}'
+            '<span class="name">{}</span></span></th>'
         ).format(explained(scene, kind), stamp(kind), soft_name(scene, kind))
         for kind in TYPES
     ]
@@ -72,7 +73,9 @@ def _party(scene: Scene, party: int, now: list[int]) -> Markup:
     name = party_names(scene)[party]
     here = party == scene.chooser and not scene.over
     dots = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
-    who = Markup('<th scope="row" class="who"><span class="whose">{}<span class="name">{}</span>{}{}</span></th>').format(
+    who = Markup(
+        '<th scope="row" class="who"><span class="whose">{}<span class="name">{}</span>{}{}</span></th>'
+    ).format(
         emblem(scene, party),
         name,
         tag_of(scene, party) if seated else "",
@@ -87,9 +90,7 @@ def _party(scene: Scene, party: int, now: list[int]) -> Markup:
     coming = Markup('<td class="now">{}</td>').format(
         Markup('<span id="now-{}">+{}<i class="gain"></i></span>').format(party, now[party]) if now else ""
     )
-    row = Markup(
-        '<tr id="party-{}" class="party{}{}"{}>{}<td class="points"><b>{}</b></td>{}{}</tr>'
-    ).format(
+    row = Markup('<tr id="party-{}" class="party{}{}"{}>{}<td class="points"><b>{}</b></td>{}{}</tr>').format(
         party,
         " mine" if party in scene.mine else "",
         " here" if here else "",
@@ -170,7 +171,9 @@ def _pays(scene: Scene, scoring: str) -> Markup:
     coming = not scene.over and standing.next_scoring(scene.view) == scoring
     when = _("scored") if done else _("next") if coming else _("at the end") if scoring == "C" else _("later")
     cells = [
-        Markup("<td>{}</td>").format(Markup("<i>·</i>").join(str(points) for points in standing.pays(scoring, kind)))
+        Markup("<td>{}</td>").format(
+            Markup("<i>·</i>").join(str(points) for points in standing.pays(scoring, kind))
+        )
         for kind in TYPES
     ]
     return Markup(
@@ -211,12 +214,10 @@ def _track(scene: Scene) -> Markup:
             )
         )
     discards = Markup(
-        '<li class="discards"><span tabindex="0" role="img" aria-label="{}" data-explain="discards">✗ {}</span></li>'
+        '<li class="discards"><span tabindex="0" role="img" aria-label="{}" data-explain="discards">✗ {}</span>'
+        "</li>"
     ).format(_("Discarded money: {count} cards", count=view["discards"]), view["discards"])
     deck = Markup(
         '<li class="end" id="deck" data-origin><span tabindex="0" data-explain="scoring-C"><b>C</b> {}</span></li>'
     ).format(_("{count} buildings left", count=view["deck"]))
-    return Markup('<ol class="track" aria-label="{}">{}{}{}</ol>').format(
-        _("Piles"), join(parts), discards, deck
-    )
-
+    return Markup('<ol class="track" aria-label="{}">{}{}{}</ol>').format(_("Piles"), join(parts), discards, deck)

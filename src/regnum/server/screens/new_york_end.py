@@ -9,8 +9,9 @@ from markupsafe import Markup
 from regnum.games.new_york.data import SCORINGS, TYPES
 from regnum.server.html import ICONS, join
 from regnum.server.scene import Scene
-from regnum.server.screens.new_york_parts import DIRK, kind_name, party_names
+from regnum.server.screens.new_york_parts import kind_name, party_names
 from regnum.view import View
+from regnum.view.new_york.words import DIRK
 
 WIDTH = 920
 EDGE, LABEL, TOP, TILE, GAP = 16, 104, 150, 54, 4
@@ -42,9 +43,7 @@ def _figure(scene: Scene, scoring: View) -> Markup:
     for party in range(len(owned)):
         middle = EDGE + LABEL + step * (party + 0.5)
         symbol = f"{ICONS}#seat-{party + 1}" if party < len(scene.names) else "#dirk"
-        parts.append(
-            Markup('<use href="{}" x="{:g}" y="64" width="38" height="44"/>').format(symbol, middle - 19)
-        )
+        parts.append(Markup('<use href="{}" x="{:g}" y="64" width="38" height="44"/>').format(symbol, middle - 19))
         paid = sum(points for (owner, _kind), points in earned.items() if owner == party)
         parts.append(_text(middle, 138, f"+{paid}", 26))
     y = float(TOP)
@@ -63,9 +62,13 @@ def _figure(scene: Scene, scoring: View) -> Markup:
             if (party, kind) in earned:
                 parts.append(_text(left + step - 14, y + height - 6, f"+{earned[party, kind]}", 24, "end"))
         y += height
-    label = title + ": " + "; ".join(
-        f"{names[party]} {sum(points for (owner, _kind), points in earned.items() if owner == party)}"
-        for party in range(len(owned))
+    label = (
+        title
+        + ": "
+        + "; ".join(
+            f"{names[party]} {sum(points for (owner, _kind), points in earned.items() if owner == party)}"
+            for party in range(len(owned))
+        )
     )
     return Markup('<svg class="owned" viewBox="0 0 {} {:g}" role="img" aria-label="{}">{}</svg>').format(
         WIDTH, y + 8, label, join(parts)

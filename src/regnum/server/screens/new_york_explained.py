@@ -9,7 +9,7 @@ from markupsafe import Markup
 from regnum.games.new_york.data import BUILDING_NAMES, CARD_PRICE, CARD_TYPE, CURRENCIES, SCORINGS, TYPES
 from regnum.locales import translator
 from regnum.view.new_york import standing
-from regnum.view.new_york.words import building_name, currency_name, in_front
+from regnum.view.new_york.words import DIRK, building_name, currency_name, in_front
 
 
 @cache
@@ -33,7 +33,8 @@ def explanations(language: str) -> dict[str, str]:
             _("Scoring C"),
             _(
                 "At the end, when the buildings cannot be filled up to four, the first three places of each type"
-                " are paid. Before that, each building left over goes to whoever holds the most money of its currency."
+                " are paid. Before that, each building left over goes to whoever holds the most money of its"
+                " currency."
             ),
         ),
         "now": (
@@ -44,7 +45,7 @@ def explanations(language: str) -> dict[str, str]:
             ),
         ),
         "dirk": (
-            standing.DIRK,
+            DIRK,
             _(
                 "An imaginary third player in a game of two. He gets buildings at the start and after the scorings,"
                 " may be given those that are bought, takes points away, and never wins."

@@ -12,9 +12,8 @@ from regnum.server.scene import Scene
 from regnum.server.seats import BOT, OPEN
 from regnum.view import View
 from regnum.view.new_york import standing
-from regnum.view.new_york.words import building_name, in_front, money_words, theme_of
+from regnum.view.new_york.words import DIRK, building_name, in_front, money_words, theme_of
 
-DIRK = standing.DIRK
 SOFT = {
     "Wolkenkratzer": "Wolken\u00adkratzer",
     "Skyscraper": "Sky\u00adscraper",
@@ -148,4 +147,3 @@ def points_after(scene: Scene, party: int, kind: str) -> int:
     owner = more["seats"][party]
     owner["buildings"] = {**owner["buildings"], kind: owner["buildings"][kind] + 1}
     return standing.if_it_came_now(more)[party]
-

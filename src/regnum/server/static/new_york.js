@@ -37,6 +37,7 @@ function draw() {
   for (const card of all("[data-hand], [data-money]")) {
     if (!isOff(card)) card.setAttribute("aria-pressed", String(marked.has(card.id)));
   }
+  for (const gain of all(".gain")) gain.textContent = "";
   drawSlots(table);
   if ($("go")) drawDeal(table);
 }
@@ -61,7 +62,7 @@ function drawDeal(table) {
   $("ways").replaceChildren();
   $("ways").hidden = true;
   $("meter").replaceChildren();
-  for (const gain of all(".gain")) gain.textContent = "";
+  delete words.how;
   go.hidden = true;
   go.disabled = true;
   if (taken.length) {
@@ -81,14 +82,14 @@ function drawDeal(table) {
   const { laid, more, sum: made } = paying(table, focus);
   const over = made - facts.price;
   sum.textContent = fill(over === 0 ? words.exact : over > 0 ? words.over : words.short, { sum: made, price: facts.price, over, short: -over });
-  sum.dataset.how = over === 0 ? "exact" : over > 0 ? "over" : "short";
+  words.how = over === 0 ? "exact" : over > 0 ? "over" : "short";
   meter([...laid, ...more], facts.price);
   drawWays(facts, [...laid, ...more]);
   if (over < 0) return;
   offer(go, fill(go.dataset.buy, { building: facts.name, sum: made }));
   const cell = document.querySelector(`#cell-${table.seat}-${facts.kind} .gain`);
   cell.textContent = `→${Number(cell.dataset.count) + 1}`;
-  document.querySelector(`#now-${table.seat} .gain`).textContent = `→${facts.after}`;
+  if (facts.after !== facts.now) document.querySelector(`#now-${table.seat} .gain`).textContent = `→${facts.after}`;
 }
 
 function offer(go, words) {
@@ -119,8 +120,8 @@ function meter(cards, price) {
 
 /** The payments that waste nothing (or least), one click each. */
 function drawWays(facts, chosen) {
-  if (!facts.ways.length) return;
   const now = chosen.toSorted(ascending).join();
+  if (facts.ways.every((way) => way.join() === now)) return;
   $("ways").hidden = false;
   $("ways").append(...facts.ways.map((way) => {
     const button = document.createElement("button");
