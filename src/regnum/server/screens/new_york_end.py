@@ -9,12 +9,12 @@ from markupsafe import Markup
 from regnum.games.new_york.data import SCORINGS, TYPES
 from regnum.server.html import ICONS, join
 from regnum.server.scene import Scene
-from regnum.server.screens.new_york_parts import kind_name, party_names
+from regnum.server.screens.new_york_parts import party_names, soft_name
 from regnum.view import View
 from regnum.view.new_york.words import DIRK
 
-WIDTH = 920
-EDGE, LABEL, TOP, TILE, GAP = 16, 104, 150, 54, 4
+WIDTH = 640
+EDGE, LABEL, TOP, TILE, GAP = 12, 66, 122, 38, 4
 SANS = "Alegreya Sans, sans-serif"
 
 
@@ -39,28 +39,28 @@ def _figure(scene: Scene, scoring: View) -> Markup:
     step = (WIDTH - EDGE * 2 - LABEL) / len(owned)
     across = max(1, int((step - 12) // (TILE + GAP)))
     title = _("Scoring {scoring}", scoring=which)
-    parts = [_text(WIDTH / 2, 48, title, 38)]
+    parts = [_text(WIDTH / 2, 38, title, 30)]
     for party in range(len(owned)):
         middle = EDGE + LABEL + step * (party + 0.5)
         symbol = f"{ICONS}#seat-{party + 1}" if party < len(scene.names) else "#dirk"
-        parts.append(Markup('<use href="{}" x="{:g}" y="64" width="38" height="44"/>').format(symbol, middle - 19))
+        parts.append(Markup('<use href="{}" x="{:g}" y="52" width="34" height="40"/>').format(symbol, middle - 17))
         paid = sum(points for (owner, _kind), points in earned.items() if owner == party)
-        parts.append(_text(middle, 138, f"+{paid}", 26))
+        parts.append(_text(middle, 114, f"+{paid}", 22))
     y = float(TOP)
     for kind in TYPES:
         rows = max(1, *(-(-counts[kind] // across) for counts in owned))
-        height = rows * (TILE + GAP) + 30
+        height = max(rows * (TILE + GAP) + 30, 68)
         parts.append(
             Markup(
                 '<path d="M{} {:g}H{}" stroke="var(--line)" stroke-width="2"/>'
-                '<use href="#{}" x="{}" y="{:g}" width="72" height="72"/>'
+                '<use href="#{}" x="{}" y="{:g}" width="54" height="54"/>'
             ).format(EDGE, y, WIDTH - EDGE, kind, EDGE, y + 8)
         )
         for party, counts in enumerate(owned):
             left = EDGE + LABEL + step * party + 6
             parts.append(_set(scene, party, kind, counts[kind], left, y + 6, across))
             if (party, kind) in earned:
-                parts.append(_text(left + step - 14, y + height - 6, f"+{earned[party, kind]}", 24, "end"))
+                parts.append(_text(left + step - 14, y + height - 8, f"+{earned[party, kind]}", 22, "end"))
         y += height
     label = (
         title
@@ -118,13 +118,16 @@ def _rows(scene: Scene, party: int, items: list[View]) -> list[dict[str, Any]]:
     rows = []
     for item in sorted(items, key=lambda item: -SCORINGS.index(item["scoring"])):
         if item["shared_by"] == 1:
-            place = _("place {place}", place=item["place"])
+            seen, said = f"#{item['place']}", _("place {place}", place=item["place"])
         else:
-            place = _("place {place}, shared by {count}", place=item["place"], count=item["shared_by"])
+            seen = f"#{item['place']} ÷ {item['shared_by']}"
+            said = _("place {place}, shared by {count}", place=item["place"], count=item["shared_by"])
         rows.append(
             {
-                "words": f"{item['scoring']} · {kind_name(scene, item['building'])} × {item['count']}",
-                "sum": place,
+                "words": f"{item['scoring']} · {soft_name(scene, item['building'])} × {item['count']}",
+                "sum": Markup('<span aria-hidden="true">{}</span><span class="unseen">{}</span>').format(
+                    seen, said
+                ),
                 "points": item["points"],
                 "figure": item["scoring"],
                 "squares": f"{party}-{item['building']}",
