@@ -104,7 +104,7 @@ def _slot(scene: Scene, slot: View) -> Markup:
         currency=currency,
         kind=slot["building"],
         price=slot["price"],
-        poster=poster(slot["building"]),
+        poster=poster(scene, slot["building"]),
         name=soft_name(scene, slot["building"]),
         sign=sign(currency),
     )
@@ -362,7 +362,7 @@ def _giving(scene: Scene) -> Markup:
     return Markup(
         '<div id="deal" class="deal">{}<div class="what"><p id="sum" role="status">{}</p></div>'
         '<div class="do">{}{}</div></div>'
-    ).format(stamp(kind), said, _act("give", give), _act("keep", keep, primary=True))
+    ).format(stamp(scene, kind), said, _act("give", give), _act("keep", keep, primary=True))
 
 
 def _act(action: str, words: str, primary: bool = False) -> Markup:

@@ -50,7 +50,7 @@ def _head(scene: Scene) -> Markup:
         Markup(
             '<th scope="col" class="type"><span tabindex="0" data-explain="{}">{}'
             '<span class="name">{}</span></span></th>'
-        ).format(explained(scene, kind), stamp(kind), soft_name(scene, kind))
+        ).format(explained(scene, kind), stamp(scene, kind), soft_name(scene, kind))
         for kind in TYPES
     ]
     now = "" if scene.over else _("{scoring} now", scoring=standing.next_scoring(scene.view))

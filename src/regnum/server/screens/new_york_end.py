@@ -11,7 +11,7 @@ from regnum.server.html import ICONS, join
 from regnum.server.scene import Scene
 from regnum.server.screens.new_york_parts import party_names, soft_name
 from regnum.view import View
-from regnum.view.new_york.words import DIRK
+from regnum.view.new_york.words import DIRK, picture_of, theme_of
 
 WIDTH = 640
 EDGE, LABEL, TOP, TILE, GAP = 12, 66, 122, 38, 4
@@ -54,7 +54,7 @@ def _figure(scene: Scene, scoring: View) -> Markup:
             Markup(
                 '<path d="M{} {:g}H{}" stroke="var(--line)" stroke-width="2"/>'
                 '<use href="#{}" x="{}" y="{:g}" width="54" height="54"/>'
-            ).format(EDGE, y, WIDTH - EDGE, kind, EDGE, y + 8)
+            ).format(EDGE, y, WIDTH - EDGE, picture_of(kind, theme_of(scene.view)), EDGE, y + 8)
         )
         for party, counts in enumerate(owned):
             left = EDGE + LABEL + step * party + 6
@@ -82,10 +82,10 @@ def _set(scene: Scene, party: int, kind: str, count: int, left: float, top: floa
         x, y = left + number % across * (TILE + GAP), top + number // across * (TILE + GAP)
         tiles.append(
             Markup(
-                '<use href="#{kind}" x="{x:g}" y="{y:g}" width="{size}" height="{size}"/>'
+                '<use href="#{picture}" x="{x:g}" y="{y:g}" width="{size}" height="{size}"/>'
                 '<rect class="square-mark" data-square="{party}-{kind}" x="{x:g}" y="{y:g}" width="{size}"'
                 ' height="{size}" rx="4"/>'
-            ).format(kind=kind, party=party, x=x, y=y, size=TILE)
+            ).format(picture=picture_of(kind, theme_of(scene.view)), kind=kind, party=party, x=x, y=y, size=TILE)
         )
     return join(tiles)
 
@@ -131,7 +131,7 @@ def _rows(scene: Scene, party: int, items: list[View]) -> list[dict[str, Any]]:
                 "points": item["points"],
                 "figure": item["scoring"],
                 "squares": f"{party}-{item['building']}",
-                "icon": item["building"],
+                "icon": picture_of(item["building"], theme_of(scene.view)),
             }
         )
     return rows

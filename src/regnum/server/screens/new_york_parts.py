@@ -12,7 +12,7 @@ from regnum.server.scene import Scene
 from regnum.server.seats import BOT, OPEN
 from regnum.view import View
 from regnum.view.new_york import standing
-from regnum.view.new_york.words import DIRK, building_name, in_front, money_words, theme_of
+from regnum.view.new_york.words import DIRK, building_name, in_front, money_words, picture_of, theme_of
 
 SOFT = {
     "Wolkenkratzer": "Wolken\u00adkratzer",
@@ -45,20 +45,20 @@ def sign(currency: str) -> Markup:
     return Markup('<svg class="sign" aria-hidden="true"><use href="#{}"/></svg>').format(currency)
 
 
-def poster(kind: str) -> Markup:
+def poster(scene: Scene, kind: str) -> Markup:
     """The picture of a building, as large as there is room."""
     return Markup(
         '<svg class="poster b-{0}" viewBox="0 -40 160 160" preserveAspectRatio="xMidYMax meet" aria-hidden="true">'
-        '<use href="#{0}" y="-40" width="160" height="160"/></svg>'
-    ).format(kind)
+        '<use href="#{1}" y="-40" width="160" height="160"/></svg>'
+    ).format(kind, picture_of(kind, theme_of(scene.view)))
 
 
-def stamp(kind: str) -> Markup:
+def stamp(scene: Scene, kind: str) -> Markup:
     """A building, small: only its lower part, where it stands."""
     return Markup(
         '<svg class="stamp b-{0}" viewBox="0 0 160 120" aria-hidden="true">'
-        '<use href="#{0}" y="-40" width="160" height="160"/></svg>'
-    ).format(kind)
+        '<use href="#{1}" y="-40" width="160" height="160"/></svg>'
+    ).format(kind, picture_of(kind, theme_of(scene.view)))
 
 
 def kind_name(scene: Scene, kind: str) -> str:

@@ -153,7 +153,7 @@ function clear(place) {
 function chooseBuilding(of) {
   const table = told();
   clear("money");
-  if (focus === of && paying(table, of).more.length) {
+  if (focus === of && paying(table, of).sum >= table.slots[of].price) {
     mark(of, []);
     focus = table.phase === "pay" ? of : null;
   } else {

@@ -17,6 +17,11 @@ def building_name(kind: str, theme: str, language: str) -> str:
     return BUILDING_NAMES[theme][kind][language]
 
 
+def picture_of(kind: str, theme: str) -> str:
+    """The name of a building in the artwork."""
+    return kind if theme == "new_york" else f"{theme}-{kind}"
+
+
 def currency_name(currency: str, language: str) -> str:
     return CURRENCY_NAMES[currency][language]
 
