@@ -124,7 +124,7 @@ def test_play_to_the_end_of_a_game_and_replay_it(tmp_path: Path) -> None:
     typed = "1\n" * 400
     played = regnum_command("play", "kingdomino", "--players", "2", "--seed", "3", "--save", str(kept), typed=typed)
     assert played.returncode == 0, played.stderr
-    assert re.search(r"wins\.|share the win", played.stdout)
+    assert re.search(r"Winner: |Shared win: ", played.stdout)
     assert played.stdout.count("Total") == 2
     record = Record.load(kept)
     assert record.replay().over

@@ -8,8 +8,8 @@ import regnum
 from regnum.arena.contest import match
 from regnum.arena.run import run
 from regnum.arena.workers import Here
-from regnum.bots.kingdom_builder import FAR_BELOW, Greedy, Weights
-from regnum.bots.policy import Policy, play_out
+from regnum.bots.kingdom_builder import KingdomBuilderGreedy, Weights
+from regnum.bots.policy import FAR_BELOW, Policy, play_out
 from regnum.core.rng import Rng
 from regnum.games.kingdom_builder.notation import END, TILE
 from regnum.games.kingdom_builder.rules import KingdomBuilderState
@@ -29,7 +29,7 @@ def some_states(count: int) -> list[KingdomBuilderState]:
 
 
 def test_without_other_weights_a_build_is_worth_the_gold_it_adds() -> None:
-    policy = Greedy(PLAIN)
+    policy = KingdomBuilderGreedy(PLAIN)
     compared = 0
     for state in some_states(12):
         before = state.position()
@@ -54,7 +54,7 @@ def test_a_tile_is_worth_going_for() -> None:
         tiles = 0
         for seed in range(6):
             state = regnum.new("kingdom_builder", 2, seed=seed)
-            play_out(Greedy(weights), state, Rng(seed), 10_000)
+            play_out(KingdomBuilderGreedy(weights), state, Rng(seed), 10_000)
             assert isinstance(state, KingdomBuilderState)
             tiles += sum(bin(int(realm.had)).count("1") for realm in state.realms)
         held.append(tiles)
@@ -62,7 +62,7 @@ def test_a_tile_is_worth_going_for() -> None:
 
 
 def test_promising_actions_are_legal_and_the_best_first() -> None:
-    policy = Greedy(Weights(), most=6)
+    policy = KingdomBuilderGreedy(Weights(), most=6)
     for state in some_states(10):
         actions = state.choices()
         promising = [int(action) for action in policy.promising(state)]
@@ -78,7 +78,7 @@ def test_promising_actions_are_legal_and_the_best_first() -> None:
 
 def test_expected_scores_add_what_tiles_will_bring() -> None:
     state = some_states(6)[-1]
-    expected = Greedy(Weights()).expected_scores(state)
+    expected = KingdomBuilderGreedy(Weights()).expected_scores(state)
     assert len(expected) == state.players
     for seat, score in enumerate(state.scores()):
         assert expected[seat] >= score

@@ -10,7 +10,7 @@ import regnum
 from regnum.arena.contest import match
 from regnum.arena.run import run
 from regnum.arena.workers import Here
-from regnum.bots.kingdomino import Greedy, Weights, lost_squares
+from regnum.bots.kingdomino import KingdominoGreedy, Weights, lost_squares
 from regnum.bots.policy import play_out
 from regnum.core.rng import Rng
 from regnum.games.kingdomino.data import FIRST, SECOND
@@ -58,7 +58,7 @@ def test_joining_tells_what_laying_makes(side: int) -> None:
                 joining = kingdom.joining(domino, placement)
                 assert joined_points(joining) == after.points - kingdom.points
                 for half, cell in enumerate((placement >> 2, second_cell(placement))):
-                    region = after.regions[int(after.region[int(cell)])]
+                    region = after.regions[int(after.region_of(int(cell)))]
                     if half == 1 and FIRST[domino] == SECOND[domino]:
                         assert joined_squares(joining, 1) == joined_crowns(joining, 1) == 0
                     else:
@@ -70,7 +70,7 @@ def test_joining_tells_what_laying_makes(side: int) -> None:
 
 def lost_squares_slowly(kingdom: Kingdom) -> int:
     """Free squares within reach of the kingdom, with none such beside them."""
-    filled = [(cell % WIDTH, cell // WIDTH) for cell in range(CELLS) if kingdom.region[cell] != EMPTY]
+    filled = [(cell % WIDTH, cell // WIDTH) for cell in range(CELLS) if kingdom.region_of(cell) != EMPTY]
     xs, ys = [x for x, _y in filled], [y for _x, y in filled]
     reach = int(kingdom.side) - 1
     free = {
@@ -97,11 +97,11 @@ def test_lost_squares_are_those_that_nothing_can_fill(side: int) -> None:
 
 def test_it_takes_the_most_points_of_a_last_domino() -> None:
     """With nothing to come, the value of a placement is its points, and room that no longer matters."""
-    plain = Greedy(Weights(growth=0, hole=0, discard=0, later=0, to_come=0))
+    plain = KingdominoGreedy(Weights(growth=0, hole=0, discard=0, later=0, to_come=0))
     compared = 0
     for seed in range(30):
         state = regnum.new("kingdomino", 4, seed=seed)
-        play_out(Greedy(Weights()), state, Rng(seed), 88)
+        play_out(KingdominoGreedy(Weights()), state, Rng(seed), 88)
         assert isinstance(state, KingdominoState)
         assert state.placing
         while not state.over:
@@ -122,7 +122,7 @@ def test_it_takes_the_most_points_of_a_last_domino() -> None:
 
 
 def test_promising_actions_are_legal_and_the_best_first() -> None:
-    policy = Greedy(Weights(), most=5)
+    policy = KingdominoGreedy(Weights(), most=5)
     state = regnum.new("kingdomino", 3, seed=2, options=BONUSES)
     rng = Rng(4)
     assert isinstance(state, KingdominoState)
@@ -143,7 +143,7 @@ def test_it_keeps_the_castle_in_the_middle_when_that_pays() -> None:
         middle = 0
         for seed in range(20):
             state = regnum.new("kingdomino", 4, seed=seed, options={"middle_kingdom": bonus})
-            play_out(Greedy(Weights()), state, Rng(seed), 1000)
+            play_out(KingdominoGreedy(Weights()), state, Rng(seed), 1000)
             assert isinstance(state, KingdominoState)
             middle += sum(kingdom.castle_in_the_middle() for kingdom in state.kingdoms)
         kept[bonus] = middle / 80
@@ -154,7 +154,7 @@ def test_it_keeps_the_castle_in_the_middle_when_that_pays() -> None:
 def test_it_claims_what_fits_its_kingdom() -> None:
     state = regnum.new("kingdomino", 4, seed=1)
     assert isinstance(state, KingdominoState)
-    chosen = int(Greedy(Weights()).choose(state, Rng(1)))
+    chosen = int(KingdominoGreedy(Weights()).choose(state, Rng(1)))
     assert chosen > CLAIM
     assert chosen in state.legal_actions()
 
@@ -181,7 +181,7 @@ def test_a_short_search_beats_medium() -> None:
 @pytest.mark.skipif(not regnum.COMPILED, reason="it is the compiled engine that is fast")
 def test_a_thousand_greedy_games_a_second_is_not_far() -> None:
     """Measured by benchmarks/bots.py; here only that nothing made it many times slower."""
-    policy, rng = Greedy(Weights()), Rng(1)
+    policy, rng = KingdominoGreedy(Weights()), Rng(1)
     start = time.process_time()
     for seed in range(100):
         play_out(policy, regnum.new("kingdomino", 4, seed=seed, options=BONUSES), rng, 1000)

@@ -10,7 +10,7 @@ import regnum
 from regnum.arena.contest import match
 from regnum.arena.run import run
 from regnum.arena.workers import Here
-from regnum.bots.new_york import NEVER, Greedy, Weights, fewest_cards, share
+from regnum.bots.new_york import NEVER, NewYorkGreedy, Weights, fewest_cards, share
 from regnum.bots.policy import Policy, play_out
 from regnum.core.rng import Rng
 from regnum.games.new_york.data import CARD_PRICE, KINDS, TYPE_COUNT, VALUES
@@ -68,7 +68,7 @@ def test_the_fewest_cards_that_pay_exactly() -> None:
 
 
 def test_it_pays_the_least_that_it_can() -> None:
-    policy = Greedy(Weights())
+    policy = NewYorkGreedy(Weights())
     exact = paid = 0
     for seed in range(6):
         state = regnum.new("new_york", 3, seed=seed)
@@ -99,7 +99,7 @@ def test_it_takes_a_building_that_it_can_pay_exactly() -> None:
     assert NOTHING not in state.slots
     for kind in range(KINDS):
         state.hands[int(state.seat) * KINDS + kind] = 1
-    action = int(Greedy(Weights()).choose(state, Rng(1)))
+    action = int(NewYorkGreedy(Weights()).choose(state, Rng(1)))
     assert state.text(action).startswith("buy")
     assert min(CARD_PRICE) > 0
 

@@ -19,7 +19,7 @@ def test_play_to_the_end_of_a_game_and_replay_it(tmp_path: Path) -> None:
         "play", "new-york", "--players", "2", "--seed", "3", "--save", str(kept), typed="1\n2\n3\n" * 400
     )
     assert played.returncode == 0, played.stderr
-    assert re.search(r"wins\.|share the win", played.stdout)
+    assert re.search(r"Winner: |Shared win: ", played.stdout)
     assert "Scoring A: " in played.stdout
     assert "Dirk: gets " in played.stdout
     dirk = played.stdout.rpartition("\nDirk ")[2]

@@ -5,13 +5,10 @@ A settlement is worth the gold it adds now, and the tile it takes. Fast enough t
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from regnum.bots.policy import Policy
-from regnum.core.rng import Rng
+from regnum.bots.policy import FAR_BELOW, Greedy
 from regnum.core.state import State
 from regnum.games.kingdom_builder.board import NO_SLOT
 from regnum.games.kingdom_builder.data import BARN
@@ -20,8 +17,6 @@ from regnum.games.kingdom_builder.notation import END, TILE, TO
 from regnum.games.kingdom_builder.realm import SETTLEMENTS, Realm
 from regnum.games.kingdom_builder.rules import KingdomBuilderState
 from regnum.games.kingdom_builder.scoring import seat_gold
-
-FAR_BELOW: Final = -(1 << 40)
 
 
 class Weights:
@@ -42,58 +37,12 @@ class Weights:
         """A location within two steps whose tile is still to be had."""
 
 
-class Greedy(Policy):
+class KingdomBuilderGreedy(Greedy):
     """One settlement ahead."""
 
     def __init__(self, weights: Weights, most: int = 8) -> None:
+        super().__init__(most)
         self.weights = weights
-        self.most: i64 = most
-
-    def choose(self, state: State, rng: Rng) -> i64:
-        assert isinstance(state, KingdomBuilderState)
-        actions = state.choices()
-        count: i64 = len(actions)
-        if count == 1:
-            return actions[0]
-        values = self.values(state, actions)
-        best: i64 = 0
-        ties: i64 = 1
-        i: i64 = 1
-        while i < count:
-            if values[i] > values[best]:
-                best = i
-                ties = 1
-            elif values[i] == values[best]:
-                ties += 1
-                if rng.below(ties) == 0:
-                    best = i
-            i += 1
-        return actions[best]
-
-    def promising(self, state: State) -> vec[i64]:
-        assert isinstance(state, KingdomBuilderState)
-        actions = state.choices()
-        if len(actions) == 1:
-            return actions
-        values = self.values(state, actions)
-        found: vec[i64] = vec[i64]()
-        kept: vec[i64] = vec[i64]()
-        i: i64 = 0
-        while i < len(actions):
-            value = values[i]
-            if value > FAR_BELOW and (len(found) < self.most or value > kept[len(kept) - 1]):
-                if len(found) < self.most:
-                    found = append(found, 0)
-                    kept = append(kept, 0)
-                j: i64 = len(found) - 1
-                while j > 0 and kept[j - 1] < value:
-                    found[j] = found[j - 1]
-                    kept[j] = kept[j - 1]
-                    j -= 1
-                found[j] = actions[i]
-                kept[j] = value
-            i += 1
-        return found
 
     def expected_scores(self, state: State) -> vec[float]:
         """The gold as it stands, and what tiles will still bring."""
@@ -111,8 +60,8 @@ class Greedy(Policy):
             expected = append(expected, float(gold) + tiles * left)
         return expected
 
-    def values(self, state: KingdomBuilderState, actions: vec[i64]) -> vec[i64]:
-        """Of each legal action, what it is worth."""
+    def values(self, state: State, actions: vec[i64]) -> vec[i64]:
+        assert isinstance(state, KingdomBuilderState)
         seat = state.seat
         realm = state.realms[seat]
         realms = state.realms[:]

@@ -11,13 +11,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from regnum.bots.policy import Policy
-from regnum.core.rng import Rng
+from regnum.bots.policy import Greedy
 from regnum.core.state import State
 from regnum.games.kingdomino.data import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS
 from regnum.games.kingdomino.kingdom import (
-    FILLED,
     MIDDLE,
+    TERRAIN_COUNT,
     WIDTH,
     Kingdom,
     joined_crowns,
@@ -92,19 +91,20 @@ def out_of_the_middle(kingdom: Kingdom, cell: i64) -> bool:
 def lost_squares(kingdom: Kingdom, first: i64, second: i64) -> i64:
     """How many squares could never be filled once these two are: free, and with no free one beside them."""
     rows = kingdom.rows
+    filled_rows: i64 = kingdom.row(TERRAIN_COUNT, 0)
     first_x: i64 = first % WIDTH
     first_y: i64 = first // WIDTH
     second_x: i64 = second % WIDTH
     second_y: i64 = second // WIDTH
     reach: i64 = kingdom.side - 1
-    x_min: i64 = max(max(kingdom.right, max(first_x, second_x)) - reach, 0)
-    y_min: i64 = max(max(kingdom.bottom, max(first_y, second_y)) - reach, 0)
-    x_max: i64 = min(min(kingdom.left, min(first_x, second_x)) + reach, WIDTH - 1)
-    y_max: i64 = min(min(kingdom.top, min(first_y, second_y)) + reach, WIDTH - 1)
+    x_min: i64 = max(kingdom.right, max(first_x, second_x)) - reach
+    y_min: i64 = max(kingdom.bottom, max(first_y, second_y)) - reach
+    x_max: i64 = min(kingdom.left, min(first_x, second_x)) + reach
+    y_max: i64 = min(kingdom.top, min(first_y, second_y)) + reach
     columns: i64 = ((2 << x_max) - 1) & ~((1 << x_min) - 1)
     lost: i64 = 0
     above: i64 = 0
-    free: i64 = columns & ~i64(rows[FILLED + y_min])
+    free: i64 = columns & ~i64(rows[filled_rows + y_min])
     if first_y == y_min:
         free &= ~(1 << first_x)
     if second_y == y_min:
@@ -113,7 +113,7 @@ def lost_squares(kingdom: Kingdom, first: i64, second: i64) -> i64:
     while y <= y_max:
         below: i64 = 0
         if y < y_max:
-            below = columns & ~i64(rows[FILLED + y + 1])
+            below = columns & ~i64(rows[filled_rows + y + 1])
             if first_y == y + 1:
                 below &= ~(1 << first_x)
             if second_y == y + 1:
@@ -128,67 +128,15 @@ def lost_squares(kingdom: Kingdom, first: i64, second: i64) -> i64:
     return lost
 
 
-class Greedy(Policy):
+class KingdominoGreedy(Greedy):
     """The full greedy player."""
 
     def __init__(self, weights: Weights, most: int = 10) -> None:
+        super().__init__(most)
         self.weights = weights
-        self.most: i64 = most
-        """How many actions are worth a closer look."""
 
-    def choose(self, state: State, rng: Rng) -> i64:
+    def values(self, state: State, actions: vec[i64]) -> vec[i64]:
         assert isinstance(state, KingdominoState)
-        actions = state.choices()
-        count: i64 = len(actions)
-        if count == 1:
-            return actions[0]
-        values = self.values(state, actions)
-        best: i64 = 0
-        ties: i64 = 1
-        i: i64 = 1
-        while i < count:
-            if values[i] > values[best]:
-                best = i
-                ties = 1
-            elif values[i] == values[best]:
-                ties += 1
-                if rng.below(ties) == 0:
-                    best = i
-            i += 1
-        return actions[best]
-
-    def promising(self, state: State) -> vec[i64]:
-        assert isinstance(state, KingdominoState)
-        actions = state.choices()
-        count: i64 = len(actions)
-        if count == 1:
-            return actions
-        values = self.values(state, actions)
-        best: vec[i64] = vec[i64]()
-        kept: vec[i64] = vec[i64]()
-        i: i64 = 0
-        while i < count:
-            value = values[i]
-            size: i64 = len(best)
-            if size < self.most:
-                best = append(best, actions[i])
-                kept = append(kept, value)
-                size += 1
-            elif value <= kept[size - 1]:
-                i += 1
-                continue
-            j: i64 = size - 1
-            while j > 0 and kept[j - 1] < value:
-                best[j] = best[j - 1]
-                kept[j] = kept[j - 1]
-                j -= 1
-            best[j] = actions[i]
-            kept[j] = value
-            i += 1
-        return best
-
-    def values(self, state: KingdominoState, actions: vec[i64]) -> vec[i64]:
-        """Of each legal action, what it is worth."""
         return self._placements(state, actions) if state.placing else self._claims(state, actions)
 
     def _claims(self, state: KingdominoState, actions: vec[i64]) -> vec[i64]:

@@ -11,8 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from regnum.bots.policy import Policy
-from regnum.core.rng import Rng
+from regnum.bots.policy import FAR_BELOW, Greedy
 from regnum.core.state import State
 from regnum.games.new_york.data import CARD_PRICE, CARD_TYPE, KINDS, POINTS, SLOTS, TYPE_COUNT, VALUES
 from regnum.games.new_york.money import value_of
@@ -107,54 +106,19 @@ def fewest_cards(state: NewYorkState, seat: i64, first: i64, currency: i64, sum_
     return fewest[sum_]
 
 
-class Greedy(Policy):
+class NewYorkGreedy(Greedy):
     """The exact payer."""
 
     def __init__(self, weights: Weights, most: int = 8) -> None:
+        super().__init__(most)
         self.weights = weights
-        self.most: i64 = most
 
-    def choose(self, state: State, rng: Rng) -> i64:
+    def values(self, state: State, actions: vec[i64]) -> vec[i64]:
         assert isinstance(state, NewYorkState)
-        actions = state.choices()
-        count: i64 = len(actions)
-        if count == 1:
-            return actions[0]
-        best: i64 = 0
-        best_value: i64 = -NEVER * 4
-        ties: i64 = 1
-        i: i64 = 0
-        while i < count:
-            value = self.value(state, actions[i])
-            if value > best_value:
-                best = i
-                best_value = value
-                ties = 1
-            elif value == best_value:
-                ties += 1
-                if rng.below(ties) == 0:
-                    best = i
-            i += 1
-        return actions[best]
-
-    def promising(self, state: State) -> vec[i64]:
-        assert isinstance(state, NewYorkState)
-        found: vec[i64] = vec[i64]()
-        values: vec[i64] = vec[i64]()
-        for action in state.choices():
-            value = self.value(state, action)
-            if state.doing == PAYING and value <= -NEVER:
-                continue  # a payment that is neither exact nor the least
-            found = append(found, action)
-            values = append(values, value)
-            i: i64 = len(found) - 1
-            while i > 0 and values[i - 1] < value:
-                found[i] = found[i - 1]
-                values[i] = values[i - 1]
-                i -= 1
-            found[i] = action
-            values[i] = value
-        return found[: self.most]
+        values: vec[i64] = vec[i64](capacity=len(actions))
+        for action in actions:
+            values = append(values, self.value(state, action))
+        return values
 
     def value(self, state: NewYorkState, action: i64) -> i64:
         """What a legal action is worth."""
@@ -246,12 +210,12 @@ class Greedy(Policy):
         kind: i64 = action - PAY
         value: i64 = value_of(kind)
         if left <= 0:
-            return -NEVER
+            return FAR_BELOW
         best = self._least(state, self._lowest(state), state.slot, left)
         state.hands[state.seat * KINDS + kind] -= 1
         cards: i64 = NEVER if value > best else fewest_cards(state, state.seat, kind, state.slot, best - value, -1)
         state.hands[state.seat * KINDS + kind] += 1
-        return -NEVER if cards >= NEVER else -cards
+        return FAR_BELOW if cards >= NEVER else -cards
 
     def _lowest(self, state: NewYorkState) -> i64:
         """The lowest kind that may still be paid."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from regnum.core.rng import Rng
 from regnum.core.state import State
+
+FAR_BELOW: Final = -(1 << 40)
+"""The value of an action that is legal, and not worth a look."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -31,6 +36,66 @@ class Policy:
         for score in state.scores():
             expected = append(expected, float(score))
         return expected
+
+
+class Greedy(Policy):
+    """What is worth most at once, by the values that a game's own class gives to actions."""
+
+    def __init__(self, most: int) -> None:
+        self.most: i64 = most
+        """How many actions are worth a closer look."""
+
+    def values(self, state: State, actions: vec[i64]) -> vec[i64]:
+        """Of each legal action, what it is worth."""
+        raise NotImplementedError
+
+    def choose(self, state: State, rng: Rng) -> i64:
+        """The best; among equals, any."""
+        actions = state.choices()
+        count: i64 = len(actions)
+        if count == 1:
+            return actions[0]
+        values = self.values(state, actions)
+        best: i64 = 0
+        ties: i64 = 1
+        i: i64 = 1
+        while i < count:
+            if values[i] > values[best]:
+                best = i
+                ties = 1
+            elif values[i] == values[best]:
+                ties += 1
+                if rng.below(ties) == 0:
+                    best = i
+            i += 1
+        return actions[best]
+
+    def promising(self, state: State) -> vec[i64]:
+        actions = state.choices()
+        count: i64 = len(actions)
+        if count == 1:
+            return actions
+        values = self.values(state, actions)
+        best: vec[i64] = vec[i64](capacity=self.most)
+        kept: vec[i64] = vec[i64](capacity=self.most)
+        i: i64 = 0
+        while i < count:
+            value: i64 = values[i]
+            size: i64 = len(best)
+            if value > FAR_BELOW and (size < self.most or value > kept[size - 1]):
+                if size < self.most:
+                    best = append(best, 0)
+                    kept = append(kept, 0)
+                    size += 1
+                j: i64 = size - 1
+                while j > 0 and kept[j - 1] < value:
+                    best[j] = best[j - 1]
+                    kept[j] = kept[j - 1]
+                    j -= 1
+                best[j] = actions[i]
+                kept[j] = value
+            i += 1
+        return best if len(best) > 0 else actions
 
 
 def play_out(policy: Policy, state: State, rng: Rng, most: i64) -> int:

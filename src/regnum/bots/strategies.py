@@ -9,20 +9,20 @@ from regnum.bots.search import Settings
 from regnum.bots.strategy import Strategy
 
 KINGDOMINO = Strategy(
-    policy=kingdomino.Greedy(kingdomino.Weights()),
+    policy=kingdomino.KingdominoGreedy(kingdomino.Weights()),
     settings=Settings(exploration=0.4, widening=1.0, margin_weight=0.5, margin_scale=10.0),
     levels={"easy": "greedy:mistakes=0.5", "medium": "greedy", "hard": "search:playouts=1200,seconds=1.5"},
 )
 
 KINGDOM_BUILDER = Strategy(
-    policy=kingdom_builder.Greedy(kingdom_builder.Weights()),
+    policy=kingdom_builder.KingdomBuilderGreedy(kingdom_builder.Weights()),
     # Games are long and have many moves: a playout goes on for about two rounds of four, then it is estimated.
     settings=Settings(exploration=0.4, widening=1.0, margin_weight=0.7, margin_scale=8.0, cutoff=40),
     levels={"easy": "greedy:mistakes=0.65", "medium": "greedy", "hard": "search:playouts=1500,seconds=1.5"},
 )
 
 NEW_YORK = Strategy(
-    policy=new_york.Greedy(new_york.Weights()),
+    policy=new_york.NewYorkGreedy(new_york.Weights()),
     settings=Settings(exploration=0.4, widening=1.0, margin_weight=0.5, margin_scale=12.0),
     levels={"easy": "greedy:mistakes=0.3", "medium": "greedy", "hard": "search:playouts=1500,seconds=1.5"},
 )

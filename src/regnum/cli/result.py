@@ -21,6 +21,6 @@ def print_result(state: State, names: list[str]) -> None:
         console.print(table)
     winners = [names[seat] for seat in state.winners()]
     if len(winners) == 1:
-        console.print(_("{who} wins.", who=winners[0]), style="bold")
+        console.print(_("Winner: {who}", who=winners[0]), style="bold")
     else:
-        console.print(_("{who} share the win.", who=", ".join(winners)), style="bold")
+        console.print(_("Shared win: {who}", who=", ".join(winners)), style="bold")

@@ -1,9 +1,10 @@
 """One player's kingdom: where a domino fits, and what the land is worth.
 
-The squares lie on a grid of 13 by 13 with the castle in the middle, wide enough for a kingdom of 7 by 7
-that grows to any side. Rows of squares are bit sets. Kept up to date with every domino: which squares touch
-which terrain, and the regions with their squares and crowns; so finding the legal placements is a few bit
-operations a row, and the score is always known.
+Cells are numbered on a grid of 13 by 13 with the castle in the middle, wide enough for a kingdom of 7 by 7
+that grows to any side. Of that grid a kingdom keeps the span that it can reach: 13 by 13, or 9 by 9 for one of
+5 by 5. Rows of squares are bit sets. Kept up to date with every domino: which squares touch which terrain, and
+the regions with their squares and crowns; so finding the legal placements is a few bit operations a row, and
+the score is always known.
 """
 
 from __future__ import annotations
@@ -18,10 +19,8 @@ from regnum.games.kingdomino.data import DOMINOES, FIRST, FIRST_CROWNS, SECOND, 
 WIDTH: Final = 13
 MIDDLE: Final = 6
 CELLS: Final = WIDTH * WIDTH
-CASTLE_CELL: Final = MIDDLE * WIDTH + MIDDLE
 FULL_ROW: Final = (1 << WIDTH) - 1
 TERRAIN_COUNT: Final = 6
-FILLED: Final = TERRAIN_COUNT * WIDTH
 
 # A placement is 4 times the cell of the domino's first half, plus where its second half lies from there.
 EAST: Final = 0
@@ -99,6 +98,9 @@ class Kingdom:
 
     def __init__(self, side: i64) -> None:
         self.side = side
+        self.span: i64 = 2 * side - 1
+        """How many rows and columns are within reach, and which of the grid is the first."""
+        self.first: i64 = MIDDLE - side + 1
         self.left: i64 = MIDDLE
         self.right: i64 = MIDDLE
         self.top: i64 = MIDDLE
@@ -109,12 +111,24 @@ class Kingdom:
         self.laid: vec[i16] = vec[i16]()
         """What was laid, in order: see `laid_domino` and `laid_placement`."""
         self.region: vec[u8] = vec[u8]()
-        """Of each cell, the number of its region."""
+        """Of each cell within reach, the number of its region; see `region_of`."""
         self.regions: vec[i16] = vec[i16]()
         """Of each region, its terrain, squares and crowns: see `region_terrain` and the next."""
         self.rows: vec[i16] = vec[i16]()
-        """Bit sets of squares, 13 rows for each terrain: those beside that terrain or beside the castle; and
-        another 13 rows: those that are filled."""
+        """Bit sets of squares, the rows within reach once for each terrain: those beside that terrain or beside
+        the castle; and once more: those that are filled. See `row`."""
+
+    def row(self, terrain: i64, y: i64) -> i64:
+        """Where the row is in `rows`; TERRAIN_COUNT in place of a terrain for the filled squares."""
+        return terrain * self.span + y - self.first
+
+    def region_of(self, cell: i64) -> i64:
+        """The number of the region that this cell is part of, or EMPTY."""
+        x: i64 = cell % WIDTH - self.first
+        y: i64 = cell // WIDTH - self.first
+        if x < 0 or x >= self.span or y < 0 or y >= self.span:
+            return EMPTY
+        return i64(self.region[y * self.span + x])
 
     def copy(self) -> Kingdom:
         other = Kingdom(self.side)
@@ -136,20 +150,21 @@ class Kingdom:
         """Every distinct legal placement, ascending."""
         found: vec[i64] = vec[i64](capacity=32)
         rows = self.rows
-        first_rows: i64 = i64(FIRST[domino]) * WIDTH
-        second_rows: i64 = i64(SECOND[domino]) * WIDTH
+        first_rows: i64 = self.row(i64(FIRST[domino]), 0)
+        second_rows: i64 = self.row(i64(SECOND[domino]), 0)
+        filled_rows: i64 = self.row(TERRAIN_COUNT, 0)
         both_ways = not is_double(domino)
         # The squares within reach: any further one would make the kingdom too wide or too high.
         reach: i64 = self.side - 1
-        x_min: i64 = max(self.right - reach, 0)
-        y_min: i64 = max(self.bottom - reach, 0)
-        x_max: i64 = min(self.left + reach, WIDTH - 1)
-        y_max: i64 = min(self.top + reach, WIDTH - 1)
+        x_min: i64 = self.right - reach
+        y_min: i64 = self.bottom - reach
+        x_max: i64 = self.left + reach
+        y_max: i64 = self.top + reach
         columns: i64 = ((2 << x_max) - 1) & ~((1 << x_min) - 1)
 
         free_above: i64 = 0
         second_fits_above: i64 = 0
-        free: i64 = columns & ~i64(rows[FILLED + y_min])
+        free: i64 = columns & ~i64(rows[filled_rows + y_min])
         first_fits: i64 = i64(rows[first_rows + y_min]) & free
         second_fits: i64 = i64(rows[second_rows + y_min]) & free
         y: i64 = y_min
@@ -158,7 +173,7 @@ class Kingdom:
             first_fits_below: i64 = 0
             second_fits_below: i64 = 0
             if y < y_max:
-                free_below = columns & ~i64(rows[FILLED + y + 1])
+                free_below = columns & ~i64(rows[filled_rows + y + 1])
                 first_fits_below = i64(rows[first_rows + y + 1]) & free_below
                 second_fits_below = i64(rows[second_rows + y + 1]) & free_below
             # Squares of the first half, by where the second one lies from there.
@@ -213,18 +228,16 @@ class Kingdom:
             second_y -= 1
         if not (self._is_free(x, y) and self._is_free(second_x, second_y)):
             return False
-        first_touches: i64 = i64(self.rows[i64(FIRST[domino]) * WIDTH + y]) >> x
-        second_touches: i64 = i64(self.rows[i64(SECOND[domino]) * WIDTH + second_y]) >> second_x
+        first_touches: i64 = i64(self.rows[self.row(i64(FIRST[domino]), y)]) >> x
+        second_touches: i64 = i64(self.rows[self.row(i64(SECOND[domino]), second_y)]) >> second_x
         return ((first_touches | second_touches) & 1) == 1
 
     def _is_free(self, x: i64, y: i64) -> bool:
         """Empty, and within reach of the kingdom's greatest width and height."""
         reach: i64 = self.side - 1
-        if x < max(self.right - reach, 0) or x > min(self.left + reach, WIDTH - 1):
+        if x < self.right - reach or x > self.left + reach or y < self.bottom - reach or y > self.top + reach:
             return False
-        if y < max(self.bottom - reach, 0) or y > min(self.top + reach, WIDTH - 1):
-            return False
-        return ((i64(self.rows[FILLED + y]) >> x) & 1) == 0
+        return ((i64(self.rows[self.row(TERRAIN_COUNT, y)]) >> x) & 1) == 0
 
     # What laying it would bring
 
@@ -238,8 +251,13 @@ class Kingdom:
         regions = self.regions
         terrain: i64 = i64(FIRST[domino])
         second_terrain: i64 = i64(SECOND[domino])
-        cell: i64 = placement >> 2
-        second: i64 = second_cell(placement)
+        span: i64 = self.span
+        end: i64 = span * span
+        x: i64 = (placement >> 2) % WIDTH - self.first
+        y: i64 = (placement >> 2) // WIDTH - self.first
+        cell: i64 = y * span + x
+        direction: i64 = placement & 3
+        second: i64 = cell + (1 - direction if direction & 1 == 0 else (2 - direction) * span)
         squares: i64 = 1
         crowns: i64 = i64(FIRST_CROWNS[domino])
         before: i64 = 0
@@ -251,8 +269,8 @@ class Kingdom:
             # West, east, north, south. A kingdom is never so wide that a row's end meets the next row's begin.
             side: i64 = 0
             while side < 4:
-                beside: i64 = cell + (2 * side - 1 if side < 2 else (2 * side - 5) * WIDTH)
-                if 0 <= beside < CELLS:
+                beside: i64 = cell + (2 * side - 1 if side < 2 else (2 * side - 5) * span)
+                if 0 <= beside < end:
                     number: i64 = i64(region[beside])
                     if number > CASTLE and (seen >> number) & 1 == 0:
                         joined: i64 = i64(regions[number])
@@ -296,7 +314,8 @@ class Kingdom:
     def _cover(self, cell: i64, terrain: i64, crowns: i64) -> None:
         x: i64 = cell % WIDTH
         y: i64 = cell // WIDTH
-        self.rows[FILLED + y] = i16(i64(self.rows[FILLED + y]) | (1 << x))
+        row: i64 = self.row(TERRAIN_COUNT, y)
+        self.rows[row] = i16(i64(self.rows[row]) | (1 << x))
         self._touch(terrain, x, y)
         if x < self.left:
             self.left = x
@@ -308,25 +327,29 @@ class Kingdom:
             self.bottom = y
         number: i64 = len(self.regions)
         self.regions = append(self.regions, _packed(terrain, 1, crowns))
+        span: i64 = self.span
+        x -= self.first
+        y -= self.first
+        cell = y * span + x
         self.region[cell] = u8(number)
         self.points += crowns
         if x > 0:
             self._join(number, i64(self.region[cell - 1]))
-        if x < WIDTH - 1:
+        if x < span - 1:
             self._join(number, i64(self.region[cell + 1]))
         if y > 0:
-            self._join(number, i64(self.region[cell - WIDTH]))
-        if y < WIDTH - 1:
-            self._join(number, i64(self.region[cell + WIDTH]))
+            self._join(number, i64(self.region[cell - span]))
+        if y < span - 1:
+            self._join(number, i64(self.region[cell + span]))
 
     def _touch(self, terrain: i64, x: i64, y: i64) -> None:
         """Mark the four squares around this one as touching its terrain."""
-        row: i64 = terrain * WIDTH + y
+        row: i64 = self.row(terrain, y)
         rows = self.rows
         rows[row] = i16((i64(rows[row]) | ((5 << x) >> 1)) & FULL_ROW)
-        if y > 0:
+        if y > self.first:
             rows[row - 1] = i16(i64(rows[row - 1]) | (1 << x))
-        if y < WIDTH - 1:
+        if y < self.first + self.span - 1:
             rows[row + 1] = i16(i64(rows[row + 1]) | (1 << x))
 
     def _join(self, number: i64, other: i64) -> None:
@@ -347,15 +370,16 @@ class Kingdom:
         self.regions[number] = _packed(terrain, squares + more_squares, crowns + more_crowns)
         self.regions[other] = _packed(terrain, 0, 0)
         region = self.region
-        y: i64 = self.top
-        while y <= self.bottom:
-            cell: i64 = y * WIDTH + self.left
-            end: i64 = y * WIDTH + self.right
-            while cell <= end:
+        width: i64 = self.right - self.left
+        start: i64 = (self.top - self.first) * self.span + self.left - self.first
+        last: i64 = start + (self.bottom - self.top) * self.span
+        while start <= last:
+            cell: i64 = start
+            while cell <= start + width:
                 if i64(region[cell]) == other:
                     region[cell] = u8(number)
                 cell += 1
-            y += 1
+            start += self.span
 
     # What it is worth
 
@@ -385,11 +409,11 @@ class Kingdom:
 
 def _found(side: i64) -> Kingdom:
     kingdom = Kingdom(side)
-    kingdom.region = vec[u8]([0] * CELLS)
-    kingdom.region[CASTLE_CELL] = CASTLE
+    kingdom.region = vec[u8]([EMPTY] * (kingdom.span * kingdom.span))
+    kingdom.region[kingdom.span * kingdom.span // 2] = CASTLE
     kingdom.regions = vec[i16]([_packed(TERRAIN_COUNT, 0, 0), _packed(TERRAIN_COUNT, 0, 0)])
-    kingdom.rows = vec[i16]([0] * (FILLED + WIDTH))
-    kingdom.rows[FILLED + MIDDLE] = 1 << MIDDLE
+    kingdom.rows = vec[i16]([0] * ((TERRAIN_COUNT + 1) * kingdom.span))
+    kingdom.rows[kingdom.row(TERRAIN_COUNT, MIDDLE)] = 1 << MIDDLE
     for terrain in range(TERRAIN_COUNT):
         kingdom._touch(terrain, MIDDLE, MIDDLE)
     return kingdom

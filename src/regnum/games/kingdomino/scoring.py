@@ -55,7 +55,7 @@ def items(kingdom: Kingdom, middle_kingdom: bool, harmony: bool) -> list[dict[st
     """The score of one kingdom, region by region and bonus by bonus."""
     cells: dict[int, list[str]] = {}
     for cell in range(CELLS):
-        number = int(kingdom.region[cell])
+        number = int(kingdom.region_of(cell))
         if number > CASTLE:
             cells.setdefault(number, []).append(cell_name(cell))
     listed: list[dict[str, object]] = []

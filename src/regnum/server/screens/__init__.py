@@ -87,7 +87,7 @@ def verdict(scene: Scene) -> str:
         return _("You win with {points} points!", points=points)
     if len(winners) == 1:
         return _("{who} wins with {points} points.", who=winners[0], points=points)
-    return _("{who} share the win.", who=", ".join(winners))
+    return _("Shared win: {who}", who=", ".join(winners))
 
 
 def _ask(scene: Scene) -> Markup:

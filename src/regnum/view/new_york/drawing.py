@@ -83,8 +83,8 @@ def _winners(view: View, names: list[str], language: str) -> str:
     _ = translator(language)
     winners = [names[seat] for seat, score in enumerate(view["scores"]) if score == max(view["scores"])]
     if len(winners) == 1:
-        return _("{who} wins.", who=winners[0])
-    return _("{who} share the win.", who=", ".join(winners))
+        return _("Winner: {who}", who=winners[0])
+    return _("Shared win: {who}", who=", ".join(winners))
 
 
 def _market(view: View, names: list[str], language: str) -> list[str]:
