@@ -9,11 +9,13 @@ const currency = (card) => card.split("-")[0];
 const total = (cards) => cards.reduce((sum, card) => sum + value(card), 0);
 const ascending = (a, b) => value(a) - value(b);
 const MOST_TAKEN = 5;
+const PATIENCE = 5000;
 
 let marked = new Set(); // ids of marked cards, in the hand or on the table
 let focus = null; // the currency of the building that is being thought of
 let sending = null; // what was confirmed: the currency that pays, "money", or "undo"
 let queue = []; // the steps of it that are still to be sent
+let waiting; // how long an answer may take
 let seen = ""; // the table as it was when the last step was sent
 
 const told = () => JSON.parse($("hand").dataset.table);
@@ -218,12 +220,21 @@ function step() {
   const possible = next === "undo" ? ["pay", "take"].includes(table.phase) && !$("back").disabled : table.legal.includes(next);
   if (!possible) { finish(); return; }
   seen = $("hand").dataset.table;
+  clearTimeout(waiting);
+  waiting = setTimeout(stop, PATIENCE); // the connection may be lost
   if (next === "undo") send("undo"); // as often as there is something to take back
   else send("act", queue.shift());
 }
 
+function stop() {
+  if (sending === null) return;
+  finish();
+  draw();
+}
+
 /** What was sent is no longer in the hand: the next card of its kind is another one. */
 function finish() {
+  clearTimeout(waiting);
   if (sending === "money") clear("money");
   else for (const card of all("[data-hand]")) if (currency(card.dataset.hand) === sending) marked.delete(card.id);
   sending = null;
@@ -235,7 +246,7 @@ document.addEventListener("shown", () => {
   if (sending !== null && $("hand").dataset.table !== seen) step();
   draw();
 });
-document.addEventListener("refused", () => { finish(); draw(); });
+document.addEventListener("refused", stop);
 
 document.addEventListener("click", (event) => {
   const card = event.target.closest("[data-hand], [data-money], [data-slot], [data-way], #go, #back");
