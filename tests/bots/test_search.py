@@ -22,7 +22,7 @@ from tests.bots.toys import Guess, Imagined, Nim
 def searched(state: State, playouts: int, policy: Policy | None = None, **settings: float) -> list[Candidate]:
     search = Search(Imagined(state), policy or Policy(), Settings(**settings), seed=1)  # type: ignore[arg-type]
     search.run(playouts)
-    return search.candidates(int(state.seat))
+    return search.candidates()
 
 
 @pytest.mark.parametrize("heap", [5, 6, 7, 9, 10, 11])

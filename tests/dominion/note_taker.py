@@ -11,9 +11,9 @@ from typing import Any
 
 
 class NoteTaker:
-    """What one seat can write down about the hands and decks at the table."""
+    """What one seat, or a spectator, can write down about the hands and decks at the table."""
 
-    def __init__(self, seat: int, players: int) -> None:
+    def __init__(self, seat: int | None, players: int) -> None:
         self.seat = seat
         self.hands: list[Counter[str]] = [Counter() for _ in range(players)]
         """Cards of each hand that are known to be there."""

@@ -77,12 +77,13 @@ for card in (names["BAZAAR"], names["COURTYARD"]):
     PLAYS[card.number] = card.play
 state = regnum.from_position({
     "game": "dominion", "players": 2,
-    "seats": [{"hand": ["village", "smithy"], "deck": ["moat", "gold", "gold", "silver", "curse"]}, {}],
+    "seats": [{"hand": ["village", "smithy"], "deck": ["moat", "gold", "gold", "silver", *["gold"] * 9]}, {}],
 })
 state.apply(state.parse("play village"))
 print(state.actions, state.coins, state.buys)
 state.apply(state.parse("play smithy"))
 print(*[state.text(action) for action in state.legal_actions()], sep=", ")
+print(all(len(state.determinize(1, seed).legal_actions()) > 1 for seed in range(50)))
 read = regnum.from_position(state.position())
 for table in (state, read):
     table.apply(table.parse("put gold"))
@@ -104,6 +105,7 @@ def test_the_cards_of_the_document_work_as_it_says() -> None:
     assert done.stdout.splitlines() == [
         "2 1 1",
         "put silver, put gold, put moat",
+        "True",
         '[["gold"]] []',
         '[["gold"]] []',
     ], done.stderr

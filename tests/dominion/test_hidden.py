@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
+import regnum
 from tests.dominion.possession_table import A, B, C, may, possessed, question, seen, whose_turn
-from tests.dominion.table import act, asked, bag, cards, deck, discard, end_turn, events, hand, seat, table, view
+from tests.dominion.table import (
+    Seat,
+    act,
+    asked,
+    bag,
+    cards,
+    deck,
+    discard,
+    end_turn,
+    events,
+    hand,
+    seat,
+    table,
+    view,
+)
 
 TABLE_FIELDS = """game rules players options kingdom supply trash phase turn possessed_by last_turn actions buys
     coins potions bought possessions immune thief_loot seat viewer asked scores ended seats"""
-SEAT_FIELDS = "hand hand_size hand_known deck deck_top discard_top play aside returning turns owned"
+SEAT_FIELDS = "hand hand_size hand_known hand_group deck deck_top discard_top play aside returning turns owned"
 
 
 # What lies open, and what does not
@@ -184,8 +200,113 @@ def test_of_an_apothecary_the_player_knows_the_order_and_the_others_the_cards() 
     assert [sorted(place) for place in seen(state, B, A)["deck_top"]] == [["estate", "gold", "silver"]] * 3
     act(state, "play laboratory")
     assert seen(state, A, A)["deck_top"] == [["gold"]]
-    assert seen(state, B, A)["deck_top"] == []
-    assert seen(state, B, A)["hand_known"] == ["copper"]
+    assert seen(state, A, A)["hand_group"] is None
+    for viewer in (B, None):
+        assert [sorted(place) for place in seen(state, viewer, A)["deck_top"]] == [["estate", "gold", "silver"]]
+        assert seen(state, viewer, A)["hand_known"] == ["copper"]
+        assert seen(state, viewer, A)["hand_group"] == {"count": 2, "of": ["silver", "gold", "estate"]}
+
+
+def drawn_in_part(more: str = "") -> regnum.State:
+    """B knows that of Silver, Gold and Estate two are in the hand and one is on the deck."""
+    state = table(
+        f"apothecary laboratory {more}",
+        "curse estate silver copper gold duchy*9",
+        actions=4,
+        others=[seat("copper"), seat("copper")],
+    )
+    return act(state, "play apothecary", "put gold", "put estate", "play laboratory")
+
+
+GROUP: dict[str, Any] = {"count": 2, "of": ["silver", "gold", "estate"]}
+
+
+def test_a_card_that_cannot_be_of_the_group_leaves_the_rest_known() -> None:
+    state = act(drawn_in_part("moat"), "play moat")  # two more cards are drawn, and the Gold with them
+    assert bag(seen(state, B, A)["hand_known"]) == bag("copper silver gold estate"), "all of it is in the hand now"
+    kept = act(drawn_in_part("cellar"), "play cellar", "discard curse")
+    assert bag(seen(kept, B, A)["hand_known"]) == bag("copper silver gold estate")
+    village = act(drawn_in_part("militia*2"), "play militia")
+    assert seen(village, B, A)["hand_group"] == GROUP
+
+
+def test_a_card_that_may_be_of_the_group_makes_the_others_forget_it() -> None:
+    state = act(drawn_in_part("chapel silver"), "play chapel", "trash silver")
+    for viewer in (B, C, None):
+        assert seen(state, viewer, A)["hand_group"] is None
+        assert seen(state, viewer, A)["deck_top"] == []
+    assert seen(state, A, A)["deck_top"] == [["gold"]]
+
+
+def test_a_group_member_revealed_is_taken_out_of_the_group() -> None:
+    state = act(drawn_in_part("spy"), "play spy")  # which draws the Gold: all of the group is in the hand
+    assert bag(seen(state, B, A)["hand_known"]) == bag("copper silver gold estate")
+    pool = act(drawn_in_part("scrying_pool"), "play scrying_pool")
+    assert seen(pool, B, A)["deck_top"] == [["gold"]]
+    assert bag(seen(pool, B, A)["hand_known"]) == bag("copper silver estate"), "so the others are in the hand"
+
+
+def test_a_group_that_came_apart_in_clean_up_is_known_to_lie_in_hand_and_discard_pile() -> None:
+    state = end_turn(drawn_in_part())
+    assert whose_turn(state) == (B, None)
+    assert seen(state, B, A)["hand_group"] == {"count": 1, "of": ["silver", "gold", "estate"]}
+    found = set()
+    for seed in range(40):
+        imagined = state.determinize(B, seed)
+        members = [card for card in hand(imagined) if card in GROUP["of"]]
+        assert len(members) == 1
+        assert bag(discard(imagined))[members[0]] == 0
+        found.add(members[0])
+    assert found == set(GROUP["of"])
+    assert regnum.from_position(state.position()).position() == state.position()
+
+
+def test_a_hand_with_a_part_of_a_group_is_imagined_with_it() -> None:
+    state = drawn_in_part()
+    for seed in range(40):
+        imagined = state.determinize(B, seed)
+        members = bag(card for card in hand(imagined) if card in GROUP["of"])
+        assert members.total() == 2
+        assert members + bag([deck(imagined)[0]]) == bag("silver gold estate")
+
+
+def test_a_shuffle_makes_the_others_forget_a_group_that_came_apart() -> None:
+    state = end_turn(drawn_in_part())
+    assert seen(state, B, A)["hand_group"] is not None
+    while not [line for line in events(state, "shuffle") if line["seat"] == A]:
+        end_turn(state)
+    for viewer in (B, C, None):
+        assert seen(state, viewer, A)["hand_group"] is None
+        assert seen(state, viewer, A)["hand_known"] == []
+
+
+def one_of_two(in_hand: str, on_deck: str) -> Seat:
+    """A knows that one of these is in the hand, and the other on the deck."""
+    return seat(
+        f"{in_hand} copper*4",
+        f"{on_deck} duchy*9",
+        hand_known=[{"card": in_hand, "seats": [], "sets": [A]}],
+        deck_sets=[[A]],
+    )
+
+
+def test_a_moat_shown_may_be_of_the_group_or_not() -> None:
+    state = act(table("militia", others=[one_of_two("moat", "gold"), seat()]), "play militia")
+    assert seen(state, A, B)["hand_group"] == {"count": 1, "of": ["gold", "moat"]}
+    assert all(deck(state.determinize(A, seed), B)[0] == "gold" for seed in range(20)), (
+        "the only Moat is in the hand"
+    )
+    act(state, "reveal moat")
+    assert seen(state, A, B)["hand_known"] == ["moat"]
+    assert seen(state, A, B)["hand_group"] is None
+    assert seen(state, A, B)["deck_top"] == []
+
+
+def test_a_possessor_sees_which_of_a_group_are_in_the_hand() -> None:
+    state = table("possession", "copper*9", others=[one_of_two("gold", "silver"), seat()])
+    act(state, "play possession", "done")
+    assert whose_turn(state) == (B, A)
+    assert seen(state, A, B)["deck_top"] == [["silver"]]
 
 
 def test_a_second_apothecary_breaks_up_the_group_of_the_first() -> None:
@@ -195,7 +316,7 @@ def test_a_second_apothecary_breaks_up_the_group_of_the_first() -> None:
     assert [sorted(place) for place in seen(state, B, A)["deck_top"]] == [[], [], group, group, group, group]
     act(state, "play apothecary", "put gold", "put estate", "put silver")
     new_group = ["duchy", "estate", "gold", "silver"]
-    assert [sorted(place) for place in seen(state, B, A)["deck_top"]] == [new_group] * 4
+    assert [sorted(place) for place in seen(state, B, A)["deck_top"]] == [new_group] * 4 + [["province"]]
 
 
 def test_of_an_apothecary_of_one_card_everybody_knows_the_place() -> None:
@@ -375,3 +496,54 @@ def test_a_hidden_hand_discarded_in_clean_up_is_not_in_the_log_of_others() -> No
         text = json.dumps(events(state, seat=viewer))
         # one of the two lies on top of the discard pile, the other has never been seen
         assert ("gold" in text) + ("estate" in text) <= 1
+
+
+# By hand
+
+
+@pytest.mark.parametrize(
+    ("effect", "knowing"), [({"effect": "judge", "of": B}, (A, B, C, None)), ({"effect": "library"}, (A,))]
+)
+def test_a_card_that_a_pending_decision_is_about_is_seen_by_those_who_may(
+    effect: dict[str, Any], knowing: tuple[int | None, ...]
+) -> None:
+    of = effect.get("of", A)
+    state = table(deck="moat curse*9", others=[seat(deck="gold curse*9"), seat()], pending=[{"seat": A, **effect}])
+    top = deck(state, of)[0]
+    for viewer in (A, B, C, None):
+        assert seen(state, viewer, of)["deck_top"] == ([[top]] if viewer in knowing else [])
+        if viewer in knowing and viewer is not None:
+            assert all(deck(state.determinize(viewer, seed), of)[0] == top for seed in range(20))
+
+
+def test_nobody_knows_of_more_cards_than_there_are() -> None:
+    known = {"card": "estate", "seats": [1]}
+    for entries in ([known, known], [known, {"card": "estate", "seats": [], "sets": [1]}]):
+        with pytest.raises(regnum.BadPosition, match="no more of a card than are in “hand”"):
+            table("estate copper", mine={"hand_known": entries}, others=[seat()])
+    table("estate*2", mine={"hand_known": [known, known, {"card": "estate", "seats": [None]}]}, others=[seat()])
+
+
+def test_spectators_are_written_as_null() -> None:
+    state = act(table("spy", "copper gold", others=[seat(deck="silver")]), "play spy", "put gold", "put silver")
+    position: dict[str, Any] = state.position()
+    assert position["seats"][B]["deck_known"] == [[A, B, None]]
+    assert seen(regnum.from_position(position), None, B)["deck_top"] == [["silver"]]
+    position["seats"][B]["deck_known"] = [[A, B]]
+    assert seen(regnum.from_position(position), None, B)["deck_top"] == []
+
+
+def test_a_spectator_does_not_know_what_possessor_and_possessed_saw_alone() -> None:
+    state = possessed(seat("apothecary", "curse estate silver copper*2 duchy*9"), seat(deck="copper*9"))
+    act(state, "play apothecary", "put estate")
+    assert deck(state, B)[:2] == ["silver", "estate"]
+    assert [seen(state, viewer, B)["deck_top"] for viewer in (A, B)] == [[["silver"], ["estate"]]] * 2
+    assert seen(state, None, B)["deck_top"] == [["silver", "estate"]] * 2
+    end_turn(state)
+    assert bag(seen(state, A, B)["hand_known"]) == bag("silver estate duchy*3")
+    assert bag(seen(state, None, B)["hand_known"]) == bag("silver estate")
+
+
+def test_a_library_may_ask_about_any_card_by_hand() -> None:
+    state = table(deck="gold curse*3", others=[seat()], pending=[{"effect": "library", "seat": A}])
+    assert asked(state.determinize(B, 1)) == ("library", A)

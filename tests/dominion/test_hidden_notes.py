@@ -30,7 +30,7 @@ def test_views_tell_what_the_log_told(kingdom: str, seed: int) -> None:
     players = 2 + seed % 3
     seats = [dealt(kingdom, rng) for _ in range(players)]
     state = table(others=seats[1:], seats=seats, kingdom=kingdom)
-    takers = [NoteTaker(viewer, players) for viewer in range(players)]
+    takers = [NoteTaker(viewer, players) for viewer in [*range(players), None]]
     knew = 0
     for _ in range(300):
         if state.over:

@@ -60,7 +60,7 @@ def test_a_card_revealed_and_put_back_is_known_to_all() -> None:
     assert all(deck[0] == "estate" for deck in dealt(state, 0, 1, "deck"))
     assert len({deck[1] for deck in dealt(state, 0, 1, "deck")}) > 1
     assert len({deck[0] for deck in dealt(state, 0, 2, "deck")}) > 1
-    assert seen(state, None, 1)["deck_top"] == []
+    assert seen(state, None, 1)["deck_top"] == [["estate"]]
 
 
 def test_a_known_card_that_is_drawn_is_known_in_the_hand_until_one_like_it_leaves() -> None:
@@ -126,7 +126,7 @@ def test_only_the_chooser_knows_the_order_of_an_apothecary() -> None:
     assert not any("card" in event for event in puts)
 
 
-def test_a_group_drawn_as_a_whole_is_known_in_the_hand_and_a_part_is_forgotten() -> None:
+def test_a_group_drawn_as_a_whole_is_known_in_the_hand_and_of_a_part_that_it_is_one() -> None:
     state = act(apothecary(), "play apothecary", "put silver", "put duchy", "done")
     assert set(seen(state, 1, 0)["hand_known"]) == {"duchy", "estate", "silver"}
     part = table(
@@ -143,7 +143,8 @@ def test_a_group_drawn_as_a_whole_is_known_in_the_hand_and_a_part_is_forgotten()
     )
     act(part, "play moat")
     assert seen(part, 1, 0)["hand_known"] == []
-    assert seen(part, 1, 0)["deck_top"] == []
+    assert seen(part, 1, 0)["hand_group"] == {"count": 2, "of": ["silver", "estate", "duchy"]}
+    assert seen(part, 1, 0)["deck_top"] == [["silver", "estate", "duchy"]]
     assert seen(part, 0, 0)["deck_top"] == [["duchy"]]
 
 

@@ -135,6 +135,9 @@ def test_every_event_is_a_sentence(language: str) -> None:
     seen = set()
     for players, event in events():
         sentence = VIEW.sentence(event, PEOPLE[:players], language)
+        if event.get("bought") and "for" not in event:
+            assert sentence == "", "that it was bought has been said"
+            continue
         assert without_card_ids(sentence), event
         if event["kind"] != "end":
             assert sentence.startswith(PEOPLE[event["seat"]] + ": ")
@@ -172,6 +175,33 @@ def test_a_spectator_does_not_read_what_was_drawn() -> None:
     said = [VIEW.sentence(event, PEOPLE, "en") for event in state.log_for(None)]
     assert "Anna: draws 5 cards" in said
     assert [VIEW.sentence(event, PEOPLE, "en") for event in state.log_for(0)] != said
+
+
+def test_a_purchase_is_one_line_unless_somebody_else_gets_the_card() -> None:
+    position = {"game": "dominion", "players": 2, "kingdom": [], "phase": "buy", "coins": 3}
+    for fields, said in (
+        ({}, ["Anna: buys Silver"]),
+        ({"possessed_by": 1}, ["Anna: buys Silver", "Bartholomäus: gains Silver instead of Anna"]),
+    ):
+        state = regnum.from_position({**position, **fields})
+        state.log = []
+        state.apply(state.parse("buy silver"))
+        assert [event["kind"] for event in state.log_for(None)][:2] == ["buy", "gain"]
+        sentences = [VIEW.sentence(event, PEOPLE, "en") for event in state.log_for(None)]
+        assert [words for words in sentences if "Silver" in words] == said
+
+
+def test_the_terminal_tells_what_is_left_of_a_group() -> None:
+    seats: list[dict[str, Any]] = [
+        {"hand": ["estate", "gold", "curse"], "deck": ["silver"], "deck_sets": [[1]]},
+        {"hand": ["copper"]},
+    ]
+    known = [{"card": card, "seats": [], "sets": [1]} for card in ("estate", "gold")]
+    state = regnum.from_position(
+        {"game": "dominion", "players": 2, "seats": [{**seats[0], "hand_known": known}, seats[1]]}
+    )
+    assert state.view(1)["seats"][0]["hand_group"] == {"count": 2, "of": ["silver", "gold", "estate"]}
+    assert "In hand, 2 of: $Silver  $Gold  #Estate" in printed(state.view(1), "en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

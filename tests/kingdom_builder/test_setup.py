@@ -182,3 +182,35 @@ def test_names_are_there_in_three_languages() -> None:
 def test_options_of_a_record_are_kept() -> None:
     record = regnum.Record.start("kingdom-builder", 3, 5, {"board": "barn- farm tower oracle", "cards": "auto"})
     assert json.loads(record.to_json())["options"]["board"] == "barn-turned farm / tower oracle"
+
+
+@pytest.mark.parametrize(
+    ("board", "cards"),
+    [
+        ("tavern paddock / oasis farm-turned", "fishermen knights merchants"),
+        ("Herberg Weide / Oase Boerderij-gedraaid", "vissers, ridders, handelaren"),
+        ("Taverne Koppel Oase Farm-gedreht", "Fischer Ritter Händler"),
+        ("taverne koppel / oase farm-", "FISCHER ritter HÄNDLER"),
+    ],
+)
+def test_boards_and_cards_may_be_named_in_any_language(board: str, cards: str) -> None:
+    options = regnum.game("kingdom_builder").check_options(2, {"board": board, "cards": cards})
+    assert options["board"] == "tavern paddock / oasis farm-turned"
+    assert options["cards"] == "fishermen merchants knights"
+
+
+@pytest.mark.parametrize("option", ["board", "cards"])
+def test_the_set_ups_with_a_name_are_known_by_it(option: str) -> None:
+    game = regnum.game("kingdom_builder")
+    titles = next(entry.choice_titles for entry in game.options if entry.name == option)
+    assert titles is not None
+    for value, names in titles.items():
+        for name in names.values():
+            assert game.check_options(2, {option: name})[option] == value
+
+
+def test_no_name_means_two_things_in_two_languages() -> None:
+    for names in (data.TILE_NAMES, data.CARD_NAMES):
+        spoken = {name.casefold(): id_ for id_, entry in names.items() for name in entry.values()}
+        for id_, entry in names.items():
+            assert all(spoken[name.casefold()] == id_ for name in entry.values())

@@ -33,8 +33,11 @@ class Server:
         command += ["--port", str(self.port), "--data", str(self.data), "--pace", str(self.pace)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert process.stdout is not None
-        first = process.stdout.readline()
-        assert re.search(rf"http://127.0.0.1:{self.port}/", first), first + process.stdout.read()
+        said = ""
+        while not re.search(rf"http://127.0.0.1:{self.port}/", said):
+            line = process.stdout.readline()  # a warning may come first
+            assert line, said
+            said += line
         return process
 
     def restart(self) -> None:

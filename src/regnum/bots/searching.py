@@ -39,5 +39,5 @@ class SearchBot:
         strategy = strategy_for(turn.game)
         search = Search(ImaginedTurn(turn), strategy.policy, strategy.settings, self.rng.bits())
         search.run(self.playouts, self.seconds)
-        self.candidates = search.candidates(turn.seat)
-        return self.candidates[0].action
+        self.candidates = search.candidates()
+        return int(search.best().action)

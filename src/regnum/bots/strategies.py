@@ -10,20 +10,21 @@ from regnum.bots.strategy import Strategy
 
 KINGDOMINO = Strategy(
     policy=kingdomino.KingdominoGreedy(kingdomino.Weights()),
-    settings=Settings(exploration=0.4, widening=1.0, margin_weight=0.5, margin_scale=10.0),
+    settings=Settings(exploration=0.4, widening=0.5, trust=0.7, margin_weight=0.5, margin_scale=10.0),
     levels={"easy": "greedy:mistakes=0.5", "medium": "greedy", "hard": "search:playouts=1200,seconds=1.5"},
 )
 
 KINGDOM_BUILDER = Strategy(
     policy=kingdom_builder.KingdomBuilderGreedy(kingdom_builder.Weights()),
     # Games are long and have many moves: a playout goes on for about two rounds of four, then it is estimated.
-    settings=Settings(exploration=0.4, widening=1.0, margin_weight=0.7, margin_scale=8.0, cutoff=40),
+    settings=Settings(exploration=0.4, widening=0.5, trust=0.7, margin_weight=0.7, margin_scale=8.0, cutoff=40),
     levels={"easy": "greedy:mistakes=0.65", "medium": "greedy", "hard": "search:playouts=1500,seconds=1.5"},
 )
 
 NEW_YORK = Strategy(
     policy=new_york.NewYorkGreedy(new_york.Weights()),
-    settings=Settings(exploration=0.4, widening=1.0, margin_weight=0.5, margin_scale=12.0),
+    # Luck is large and one action counts little: next to no tree, and much trust in the policy.
+    settings=Settings(exploration=0.4, widening=0.1, trust=1.5, margin_weight=0.9, margin_scale=40.0),
     levels={"easy": "greedy:mistakes=0.3", "medium": "greedy", "hard": "search:playouts=1500,seconds=1.5"},
 )
 
@@ -44,6 +45,6 @@ silver
 
 DOMINION = Strategy(
     policy=ByBuyList(buylist.read(SENSIBLE)[0]),
-    settings=Settings(exploration=0.4, widening=1.0, trust=0.02, margin_weight=0.6, margin_scale=10.0),
+    settings=Settings(exploration=0.4, widening=0.1, trust=1.5, margin_weight=0.5, margin_scale=10.0),
     levels={"easy": "greedy:mistakes=0.2", "medium": "big_money", "hard": "search:playouts=5000,seconds=1.5"},
 )

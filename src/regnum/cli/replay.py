@@ -35,7 +35,8 @@ def command(file: str, boards: bool, as_json: bool) -> None:
         log = state.log_for(None)
         if not as_json:
             for event in log[shown:]:
-                console.print(view.sentence(event, names, LANGUAGE), markup=False)
+                if words := view.sentence(event, names, LANGUAGE):
+                    console.print(words, markup=False)
             if boards:
                 console.print(view.board(state.view(None), names, LANGUAGE))
         shown = len(log)

@@ -65,7 +65,8 @@ class Table:
         """What happened since the last time somebody looked."""
         events = self.state.log_for(seat)
         for event in events[self.told :]:
-            console.print(self.view.sentence(event, self.names, LANGUAGE), markup=False, style="dim")
+            if words := self.view.sentence(event, self.names, LANGUAGE):
+                console.print(words, markup=False, style="dim")
         self.told = len(events)
 
     def _person(self, seat: int) -> None:

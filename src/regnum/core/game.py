@@ -27,6 +27,7 @@ class Option:
     choices: tuple[str, ...] = ()
     """The values of a choice; empty for a switch, and for a text that the game itself reads."""
     choice_titles: Mapping[str, Names] | None = None
+    """What the choices are called; for a text, the values that have a name of their own."""
 
     def check(self, value: object) -> bool | str:
         if isinstance(self.default, bool):

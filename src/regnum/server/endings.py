@@ -54,6 +54,7 @@ async def end(request: Request) -> Response:
         figures=drawn.figures(scene) if hasattr(drawn, "figures") else [("", _picture(scene))],
         may_rematch=bool(scene.mine) or scene.owner,
         has_figures=hasattr(drawn, "figures"),
+        style=getattr(drawn, "END_STYLE", ""),
     )
 
 
@@ -68,6 +69,7 @@ def _why(scene: Scene) -> str:
     reasons = {
         "largest_region": _("Level on points: the largest region decided."),
         "crowns": _("Level on points: the crowns decided."),
+        "turns": _("Level on points: fewer turns decided."),
     }
     return reasons.get(str(decided), _("Level on points: the tie-break decided."))
 

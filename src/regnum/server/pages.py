@@ -14,6 +14,7 @@ from regnum.core.errors import BadOption, RegnumError
 from regnum.core.game import Game, Option
 from regnum.core.registry import game as find_game
 from regnum.locales import say
+from regnum.server.kingdoms import OWN, kingdom_choices, kingdom_options
 from regnum.server.language import LANGUAGE_COOKIE, THEME_COOKIE, THEMES
 from regnum.server.live import Page
 from regnum.server.scene import scene_of, seen_names
@@ -136,13 +137,16 @@ def _new_table_page(visit: Visit, game: Game, form: dict[str, str], problem: str
                 "level": form.get(f"level-{number}", default_level()),
             }
         )
+    chosen = {option.name: _chosen(option, form) for option in game.options}
     return visit.page(
         "new.html",
         400 if problem else 200,
         game=game,
         rows=rows,
         levels=[(level, level_name(level, visit.language)) for level in levels()],
-        chosen={option.name: _chosen(option, form) for option in game.options},
+        chosen=chosen,
+        options={option.name: option for option in game.options},
+        kingdoms=kingdom_choices(visit.language, str(chosen["kingdom"])) if game.id == "dominion" else None,
         problem=problem,
         **_words_of_games(visit),
     )
@@ -158,7 +162,8 @@ def _chosen(option: Option, form: dict[str, str]) -> bool | str:
         return option.default
     if isinstance(option.default, bool):
         return form.get(f"option-{option.name}") == "on"
-    return form.get(f"option-{option.name}", option.default)
+    value = form.get(f"option-{option.name}", option.default)
+    return form.get(f"own-{option.name}", "").strip() if value == OWN else value
 
 
 async def open_table(request: Request) -> Response:
@@ -168,6 +173,8 @@ async def open_table(request: Request) -> Response:
     try:
         seats = _seats(visit, game, form)
         options = {option.name: _chosen(option, form) for option in game.options}
+        if game.id == "dominion":
+            options = kingdom_options(options)
         table = await visit.house.tables.new(game.id, seats, options, visit.somebody())
     except RegnumError as error:
         return _new_table_page(visit, game, form or {"empty": "form"}, say(error, visit.language))

@@ -6,7 +6,7 @@ the seat may not see, and has these functions:
 - `board(view, names, language)`: the table for the terminal, readable with and without colour;
 - `svg(view, names, language)`: the table as a picture of its own;
 - `asked(view, language)`: what the chooser has to do now, in a sentence;
-- `sentence(event, names, language)`: a line of the log in words;
+- `sentence(event, names, language)`: a line of the log in words, empty when another line has said it;
 - `outcome_rows(outcome, seat, language)`: the score of a seat, item by item, in words;
 - `others(outcome, language)`, if there may be any: the `Score` of everybody who scored without being a player.
 

@@ -107,6 +107,21 @@ class Dominion(Game):
                 "de": "Wer beginnt; in einer Revanche der Spieler links vom vorigen Sieger.",
             },
             choices=("random", *SEATS, *(f"left_of_{seat}" for seat in SEATS)),
+            choice_titles={
+                "random": {"en": "By lot", "nl": "Door het lot", "de": "Durch das Los"},
+                **{
+                    seat: {"en": f"Seat {place}", "nl": f"Plaats {place}", "de": f"Platz {place}"}
+                    for place, seat in enumerate(SEATS, 1)
+                },
+                **{
+                    f"left_of_{seat}": {
+                        "en": f"Left of seat {place}",
+                        "nl": f"Links van plaats {place}",
+                        "de": f"Links von Platz {place}",
+                    }
+                    for place, seat in enumerate(SEATS, 1)
+                },
+            },
         ),
     )
 

@@ -132,9 +132,10 @@ class PutBack(Effect):
             rest >>= 6
             size += 1
         player = state.seats[frame.seat]
-        player.forget_group()
-        everybody: i64 = (1 << state.players) - 1
+        everybody = state.variant.everybody
         knowing = everybody if kinds & (kinds - 1) == 0 else state.seen_by(frame.seat)
+        player.forget_group(everybody & ~knowing)  # an earlier one: there is room for one to know
+        player.group |= everybody & ~knowing
         while size > 0:
             size -= 1
             put: i64 = ((order >> (6 * size)) & 63) - 1

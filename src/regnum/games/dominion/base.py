@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, pop, vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i32, i64, u8
 
 from regnum.games.dominion.data import (
     ACTIONS,
+    ANY_CARD,
     COPPER,
     COST,
     FEAST,
@@ -20,7 +21,7 @@ from regnum.games.dominion.data import (
     bit,
     lowest,
 )
-from regnum.games.dominion.effect import Effect, Frame
+from regnum.games.dominion.effect import Effect, Frame, Told
 from regnum.games.dominion.effects import (
     CURSE_OTHERS,
     GAIN_ANY,
@@ -52,7 +53,7 @@ from regnum.games.dominion.notation import (
     TRASH,
     with_cards,
 )
-from regnum.games.dominion.player import CARD, KNOWN, NONE
+from regnum.games.dominion.player import CARD, NONE
 
 if TYPE_CHECKING:
     from regnum.games.dominion.rules import DominionState
@@ -96,11 +97,14 @@ class BureaucratVictim(Effect):
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         return with_cards(vec[i64](), PUT, state.seats[frame.seat].held & VICTORIES)
 
+    def tells(self, state: DominionState, frame: Frame) -> Told | None:
+        return Told(VICTORIES, 1)
+
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         card: i64 = action - PUT
         player = state.seats[frame.seat]
         player.from_hand(card)
-        player.put_on_deck(card, (1 << state.players) - 1)
+        player.put_on_deck(card, state.variant.everybody)
         if state.log is not None:
             state.note("put", frame.seat, {"card": IDS[card], "from": "hand"})
 
@@ -114,7 +118,7 @@ class ShowHandWithoutVictory(Effect):
         if player.held & VICTORIES != 0:
             state.push(BUREAUCRAT_VICTIM, frame.seat)
             return
-        player.learn_hand(((1 << state.players) - 1) & ~(1 << frame.seat))
+        player.learn_hand(state.variant.everybody & ~(1 << frame.seat))
         state.reveals += 1
         if state.log is not None:
             names: list[object] = []
@@ -133,6 +137,9 @@ class Cellar(Effect):
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         cards: i64 = state.seats[frame.seat].held & -bit(frame.b)
         return with_cards(vec[i64]([DONE]), DISCARD, cards)
+
+    def tells(self, state: DominionState, frame: Frame) -> Told | None:
+        return Told(ANY_CARD & -bit(frame.b))
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
@@ -161,18 +168,15 @@ class Chancellor(Effect):
         player = state.seats[frame.seat]
         if state.log is not None:
             state.note("discard_deck", frame.seat, {"count": len(player.deck)})
-        # Below the pile, so that no card of the deck comes to light; a group known to lie in it, lies here now.
-        pile: vec[i16] = vec[i16]()
-        for entry in player.deck:
-            pile = append(pile, i16((i64(entry) | (i64(entry) >> 10 << KNOWN)) & 1023))
-        for entry in player.discard:
-            pile = append(pile, entry)
+        # Below the pile, so that no card of the deck comes to light.
         if len(player.discard) == 0:
             state.reveals += 1
-            last: i64 = len(pile) - 1
-            pile[last] = i16(i64(pile[last]) | (((1 << state.players) - 1) << KNOWN))
+        pile = player.deck
+        for entry in player.discard:
+            pile = append(pile, entry)
         player.discard = pile
-        player.deck = vec[i16]()
+        player.deck = vec[i32]()
+        player.show_discard()
 
 
 class Chapel(Effect):
@@ -186,6 +190,9 @@ class Chapel(Effect):
         if frame.a <= 0 or cards == 0:
             return vec[i64]()
         return with_cards(vec[i64]([DONE]), TRASH, cards)
+
+    def tells(self, state: DominionState, frame: Frame) -> Told | None:
+        return Told(ANY_CARD & -bit(frame.b))
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
@@ -230,6 +237,9 @@ class Library(Effect):
             return vec[i64]()
         card: i64 = i64(deck[len(deck) - 1]) & CARD
         return vec[i64]([KEEP + card, SET_ASIDE + card])
+
+    def tells(self, state: DominionState, frame: Frame) -> Told | None:
+        return Told(ACTIONS, on_deck=True)
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action < SET_ASIDE:
@@ -299,6 +309,9 @@ class Militia(Effect):
             found = append(found, DISCARD + card)
             remaining -= i64(player.hand[card])
         return found
+
+    def tells(self, state: DominionState, frame: Frame) -> Told | None:
+        return Told(ANY_CARD & -bit(frame.b), state.seats[frame.seat].hand_size - MILITIA_HAND)
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         card: i64 = action - DISCARD
@@ -487,6 +500,9 @@ class ThroneRoom(Effect):
         if state.variant.second_edition:
             found = append(found, DONE)
         return with_cards(found, PLAY, state.seats[frame.seat].held & ACTIONS)
+
+    def tells(self, state: DominionState, frame: Frame) -> Told | None:
+        return Told(ACTIONS, 0 if state.variant.second_edition else 1)
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:

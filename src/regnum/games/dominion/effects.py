@@ -13,9 +13,10 @@ from regnum.games.dominion.data import (
     IDS,
     MOAT,
     NUMBERS,
+    bit,
     costing_up_to,
 )
-from regnum.games.dominion.effect import Effect, Frame
+from regnum.games.dominion.effect import Effect, Frame, Told
 from regnum.games.dominion.notation import DISCARD, DONE, GAIN, PUT, REVEAL, TRASH, with_cards
 
 if TYPE_CHECKING:
@@ -97,11 +98,14 @@ class ShowMoat(Effect):
             return vec[i64]()
         return vec[i64]([DONE, REVEAL + MOAT])
 
+    def tells(self, state: DominionState, frame: Frame) -> Told | None:
+        return Told(bit(MOAT))
+
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
             return
         state.immune |= 1 << frame.seat
-        state.seats[frame.seat].learn_one(MOAT, ((1 << state.players) - 1) & ~(1 << frame.seat))
+        state.seats[frame.seat].learn_one(MOAT, state.variant.everybody & ~(1 << frame.seat))
         if state.log is not None:
             state.note("moat", frame.seat, {})
 
@@ -169,6 +173,11 @@ class TrashOne(Effect):
             found = append(found, DONE)
         return with_cards(found, TRASH, cards)
 
+    def tells(self, state: DominionState, frame: Frame) -> Told | None:
+        if self.optional_in_second_edition and state.variant.second_edition:
+            return Told(self.cards)
+        return Told(self.cards, 1)
+
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
             return
@@ -207,7 +216,7 @@ def reveal_for_judgement(state: DominionState, of: i64) -> bool:
     if not state.has_deck(of):
         return False
     state.reveals += 1
-    card = state.seats[of].show_top((1 << state.players) - 1)
+    card = state.seats[of].show_top(state.variant.everybody)
     if state.log is not None:
         state.note("reveal", of, {"cards": [IDS[card]], "from": "deck"})
     return True

@@ -99,7 +99,7 @@ def read_cards(text: str) -> int:
         if number is None:
             raise _unknown(word.strip())
         if cards >> number & 1:
-            raise BadOption("The kingdom names {card} twice.", card=IDS[number])
+            raise BadOption("The kingdom names {card} twice.", card=word.strip())
         cards |= 1 << number
     count = len(numbers_of(cards))
     if count != SIZE:
@@ -108,8 +108,7 @@ def read_cards(text: str) -> int:
 
 
 def _unknown(word: str) -> BadOption:
-    cards = ids_of(int(KINGDOM_CARDS))
-    names = [*cards, *(name for card in cards for name in NAMES[card].values())]
+    names = [name for card in ids_of(int(KINGDOM_CARDS)) for name in NAMES[card].values()]
     found = nearest(word, names) or nearest(plain(word), _SPELLINGS)
     if not found:
         return BadOption("There is no kingdom card “{word}”.", word=word)

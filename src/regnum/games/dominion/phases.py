@@ -23,7 +23,7 @@ from regnum.games.dominion.data import (
     costing_up_to,
     lowest,
 )
-from regnum.games.dominion.effect import ASK, Effect, Frame
+from regnum.games.dominion.effect import ASK, Effect, Frame, Told
 from regnum.games.dominion.notation import BUY, DONE, PICK, PLAY, PLAY_TREASURES, PUT, with_cards
 
 if TYPE_CHECKING:
@@ -86,6 +86,9 @@ class ActionPhase(Effect):
             return ASK
         return DONE
 
+    def tells(self, state: DominionState, frame: Frame) -> Told | None:
+        return Told(ACTIONS)
+
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
             state.push(BUY_PHASE, frame.seat)
@@ -134,6 +137,11 @@ class BuyPhase(Effect):
             return ASK
         return DONE
 
+    def tells(self, state: DominionState, frame: Frame) -> Told | None:
+        if state.buys > 0 and state.available & costing_up_to(state.coins, state.potions) != 0:
+            return None
+        return Told(TREASURES)
+
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
             state.push(CLEAN_UP, frame.seat)
@@ -157,6 +165,8 @@ class BuyPhase(Effect):
         state.potions -= i64(POTION_COST[card])
         state.bought = True
         state.gain(seat, card, TO_DISCARD)
+        if state.log is not None:
+            state.log[len(state.log) - 1].details["bought"] = True
 
     def _play_treasures(self, state: DominionState, seat: i64) -> None:
         player = state.seats[seat]
@@ -220,7 +230,7 @@ class CleanUp(Effect):
             player.from_play(HERBALIST)
             state.discard_card(frame.seat, HERBALIST, "play")
         player.from_play(card)
-        player.put_on_deck(card, (1 << state.players) - 1)
+        player.put_on_deck(card, state.variant.everybody)
         if state.log is not None:
             state.note("put", frame.seat, {"card": IDS[card], "from": "play"})
 

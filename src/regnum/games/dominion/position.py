@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, u8
+from mypy_extensions import i32, u8
 
 from regnum.core.errors import BadPosition, Phrase
 from regnum.core.fields import Fields
 from regnum.core.rng import Rng, rng_from_words
 from regnum.core.state import NOBODY
 from regnum.games.dominion import kingdom as kingdoms
+from regnum.games.dominion.base import LIBRARY
 from regnum.games.dominion.data import CARDS, IDS, KINGDOM_CARDS, NUMBERS, PILES, ids_of
 from regnum.games.dominion.effect import EFFECTS, Frame
+from regnum.games.dominion.effects import JUDGE
 from regnum.games.dominion.phases import PHASES
-from regnum.games.dominion.player import CARD, GROUP, KNOWN, NO_CARDS, Player, player_with_no_cards
+from regnum.games.dominion.player import (
+    CARD,
+    GROUP,
+    KNOWN,
+    NO_CARDS,
+    SEATS,
+    SPECTATOR,
+    Player,
+    player_with_no_cards,
+)
 from regnum.games.dominion.rules import RULES_VERSION, DominionState, Variant
 
 MOST_CARDS = 250  # of a kind, in a place
@@ -96,9 +107,14 @@ def _seats(bits: int, players: int) -> list[int]:
     return [seat for seat in range(players) if bits >> seat & 1]
 
 
+def _who(bits: int, players: int) -> list[int | None]:
+    """The seats of a set, and None for spectators."""
+    return [*_seats(bits, players), *([None] if bits >> SPECTATOR & 1 else [])]
+
+
 def _seat(state: DominionState, player: Player) -> dict[str, object]:
     players = int(state.players)
-    everybody = list(range(players))
+    everybody = _who(SEATS, players)
     deck = [int(entry) for entry in player.deck][::-1]
     discard = [int(entry) for entry in player.discard][::-1]
     return {
@@ -109,17 +125,22 @@ def _seat(state: DominionState, player: Player) -> dict[str, object]:
         "aside": [IDS[int(card)] for card in player.aside],
         "returning": [IDS[int(card)] for card in player.returning],
         "turns": int(player.turns),
-        "deck_known": _cut([_seats(entry >> KNOWN & 15, players) for entry in deck], []),
-        "deck_sets": _cut([_seats(entry >> GROUP & 15, players) for entry in deck], []),
-        "hand_known": [
-            {"card": IDS[int(entry) & CARD], "seats": _seats(int(entry) >> KNOWN, players)}
-            for entry in player.hand_known
-        ],
-        "discard_known": _cut([_seats(entry >> KNOWN & 15, players) for entry in discard], everybody),
+        "deck_known": _cut([_who(entry >> KNOWN, players) for entry in deck], []),
+        "deck_sets": _cut([_who(entry >> GROUP, players) for entry in deck], []),
+        "hand_known": [_known_in_hand(int(entry), players) for entry in player.hand_known],
+        "discard_known": _cut([_who(entry >> KNOWN, players) for entry in discard], everybody),
+        "discard_sets": _cut([_who(entry >> GROUP, players) for entry in discard], []),
     }
 
 
-def _cut(listed: list[list[int]], default: list[int]) -> list[list[int]]:
+def _known_in_hand(entry: int, players: int) -> dict[str, object]:
+    written: dict[str, object] = {"card": IDS[entry & CARD], "seats": _who(entry >> KNOWN, players)}
+    if entry >> GROUP:
+        written["sets"] = _who(entry >> GROUP, players)
+    return written
+
+
+def _cut(listed: list[list[int | None]], default: list[int | None]) -> list[list[int | None]]:
     """Without what would be understood anyway at the end."""
     while listed and listed[-1] == default:
         listed.pop()
@@ -161,7 +182,9 @@ def read(value: Mapping[str, object], variant: Variant) -> DominionState:
     if phase != "over":
         state.push(PHASES[phase], state.turn)
     for entry in reversed(fields.objects("pending", [])):
-        state.push_frame(_read_frame(entry, players))
+        frame = _read_frame(entry, players)
+        state.push_frame(frame)
+        _show_what_is_asked(state, frame)
         if phase in ("over", "draft"):
             raise fields.wrong("pending", value["pending"], Phrase("an empty list in this phase"))
     if "random" in fields.rest:
@@ -254,10 +277,12 @@ def _read_seats(fields: Fields, state: DominionState) -> None:
             players=players,
         )
     for seat, entry in enumerate(entries):
-        state.seats.append(_read_seat(entry, players, 1 if seat <= state.turn else 0))
+        state.seats.append(_read_seat(entry, state, seat))
 
 
-def _read_seat(entry: Fields, players: int, turns: int) -> Player:
+def _read_seat(entry: Fields, state: DominionState, seat: int) -> Player:
+    players = int(state.players)
+    everybody = int(state.variant.everybody)
     player = player_with_no_cards()
     hand = entry.choices("hand", IDS, [])
     for name in set(hand):
@@ -269,27 +294,50 @@ def _read_seat(entry: Fields, players: int, turns: int) -> Player:
     discard = [NUMBERS[name] for name in entry.choices("discard", IDS, [])]
     known = _read_seat_lists(entry, "deck_known", len(deck), players, 0)
     sets = _read_seat_lists(entry, "deck_sets", len(deck), players, 0)
-    seen = _read_seat_lists(entry, "discard_known", len(discard), players, (1 << players) - 1)
+    seen = _read_seat_lists(entry, "discard_known", len(discard), players, everybody)
+    discarded_sets = _read_seat_lists(entry, "discard_sets", len(discard), players, 0)
     for i in reversed(range(len(deck))):
-        player.deck = append(player.deck, i16(deck[i] | known[i] << KNOWN | (sets[i] & ~known[i]) << GROUP))
+        player.deck = append(player.deck, _card_known(player, deck[i], known[i], sets[i]))
     if seen:
-        seen[0] = (1 << players) - 1  # the top lies open
+        seen[0] = everybody  # the top lies open
     for i in reversed(range(len(discard))):
-        player.discard = append(player.discard, i16(discard[i] | seen[i] << KNOWN))
+        player.discard = append(player.discard, _card_known(player, discard[i], seen[i], discarded_sets[i]))
     for card in entry.choices("play", IDS, []):
         player.to_play(NUMBERS[card])
     player.aside = _read_cards(entry, "aside")
     player.returning = _read_cards(entry, "returning")
-    player.turns = entry.whole("turns", 0, MOST_COUNT, turns)
+    player.turns = entry.whole("turns", 0, MOST_COUNT, 1 if seat <= state.turn else 0)
+    counts: dict[tuple[int, int], int] = {}
     for known_card in entry.objects("hand_known", []):
-        known_number = NUMBERS[known_card.choice("card", hand)]
-        bits = 0
-        for seat in known_card.wholes("seats", 0, players - 1):
-            bits |= 1 << seat
-        player.learn_card(known_number, bits)
+        number = NUMBERS[known_card.choice("card", hand)]
+        seats = _read_who(known_card, "seats", players, [])
+        in_set = _read_who(known_card, "sets", players, []) & ~(1 << seat)
+        if seats | in_set:
+            player.hand_known = append(player.hand_known, _card_known(player, number, seats, in_set))
+        for knowing in _seats(seats | in_set, SPECTATOR + 1):
+            counts[knowing, number] = counts.get((knowing, number), 0) + 1
+            if counts[knowing, number] > hand.count(IDS[number]):
+                raise known_card.wrong("card", IDS[number], Phrase("no more of a card than are in “hand”"))
         known_card.done()
     entry.done()
     return player
+
+
+def _card_known(player: Player, card: int, known: int, group: int) -> i32:
+    """A card with those who know it, and those who know only that it is one of a group."""
+    group &= ~known
+    player.group |= group
+    return i32(card | known << KNOWN | group << GROUP)
+
+
+def _read_who(fields: Fields, name: str, players: int, default: list[object] | None = None) -> int:
+    """Seats as a bit set; null stands for the spectators."""
+    listed = fields.items(name, default)
+    bits = 1 << SPECTATOR if None in listed else 0
+    numbers = Fields({name: [seat for seat in listed if seat is not None]}, fields.error, fields.path)
+    for seat in numbers.wholes(name, 0, players - 1):
+        bits |= 1 << seat
+    return bits
 
 
 def _read_seat_lists(entry: Fields, name: str, length: int, players: int, default: int) -> list[int]:
@@ -299,13 +347,8 @@ def _read_seat_lists(entry: Fields, name: str, length: int, players: int, defaul
         raise entry.wrong(name, lists, Phrase("at most as many as there are cards: {count}", count=length))
     found: list[int] = []
     for index in range(len(lists)):
-        seats = Fields({name: lists[index]}, BadPosition, f"{entry.path}{name}[{index}].").wholes(
-            name, 0, players - 1
-        )
-        bits = 0
-        for seat in seats:
-            bits |= 1 << seat
-        found.append(bits)
+        fields = Fields({name: lists[index]}, BadPosition, f"{entry.path}{name}[{index}].")
+        found.append(_read_who(fields, name, players))
     return found + [default] * (length - len(found))
 
 
@@ -329,6 +372,14 @@ def _read_frame(entry: Fields, players: int) -> Frame:
             values.append(entry.whole(name, 0, MOST_CARDS, 0))
     entry.done()
     return Frame(effect, seat, values[0], values[1])
+
+
+def _show_what_is_asked(state: DominionState, frame: Frame) -> None:
+    """A card that a decision is about lies on the deck, seen by all who may see it."""
+    if frame.effect is JUDGE and len(state.seats[frame.a].deck):
+        state.seats[frame.a].show_top(state.variant.everybody)
+    elif frame.effect is LIBRARY and len(state.seats[frame.seat].deck):
+        state.seats[frame.seat].show_top(state.seen_by(frame.seat))
 
 
 def _read_order(entry: Fields) -> int:

@@ -37,7 +37,7 @@ from regnum.games.dominion.data import (
 from regnum.games.dominion.effect import ASK, NOTHING, Effect, Frame
 from regnum.games.dominion.effects import SHOW_MOAT
 from regnum.games.dominion.phases import ACTION_PHASE, DRAFT
-from regnum.games.dominion.player import CARD, NO_CARDS, NONE, Player, player_with_no_cards
+from regnum.games.dominion.player import CARD, NO_CARDS, NONE, SPECTATOR, Player, player_with_no_cards
 
 RULES_VERSION: Final = 1
 HAND: Final = 5
@@ -60,6 +60,8 @@ class Variant:
         self.second_edition: bool = options["second_edition_wording"] is True
         self.drafted_from = drafted_from
         """The set of cards that players may pick as kingdom cards in a draft."""
+        self.everybody: i64 = ((1 << players) - 1) | (1 << SPECTATOR)
+        """All who see what happens openly: the seats, and the spectators."""
 
 
 class DominionState(State):
@@ -297,6 +299,8 @@ class DominionState(State):
             self.seats[seat].turns += 1
         else:
             self.reveals += 1  # the possessor sees the hand
+            if (self.seats[seat].group >> by) & 1:
+                self.seats[seat].learn_hand(1 << by)
         if self.log is not None:
             turns = int(self.seats[seat].turns)
             self.note("turn", seat, {"turn": turns, "by": None if by == NOBODY else int(by)})
@@ -380,7 +384,8 @@ class DominionState(State):
             held |= bit(card)
             if i64(top) > CARD:
                 player.deck = deck
-                player.draw_known(i64(top), left, seat)
+                player.draw_known(i64(top), self.seen_by(seat))
+                deck = player.deck
             if drawn is not None:
                 drawn.append(IDS[card])
             left -= 1
@@ -417,7 +422,7 @@ class DominionState(State):
         """A card that everybody has seen goes to the hand."""
         player = self.seats[seat]
         player.to_hand(card)
-        player.learn_card(card, ((1 << self.players) - 1) & ~(1 << seat))
+        player.learn_card(card, self.variant.everybody & ~(1 << seat))
 
     def gain(self, seat: i64, card: i64, to: i64) -> None:
         """Gain a card from the supply, if there is one left; a possessor gains it instead."""
@@ -446,7 +451,7 @@ class DominionState(State):
         elif to == TO_HAND:
             self.take_to_hand(owner, card)
         else:
-            self.seats[owner].put_on_deck(card, (1 << self.players) - 1)
+            self.seats[owner].put_on_deck(card, self.variant.everybody)
 
     def trash_card(self, seat: i64, card: i64) -> None:
         """A card of this player, already taken from its place, is trashed; a possessed player gets it back."""

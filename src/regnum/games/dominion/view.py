@@ -8,7 +8,7 @@ from regnum.games.dominion.alchemy import PUT_BACK
 from regnum.games.dominion.base import LIBRARY, THIEF
 from regnum.games.dominion.data import CARDS, IDS, TREASURES
 from regnum.games.dominion.effects import JUDGE
-from regnum.games.dominion.player import CARD, GROUP, KNOWN, Player
+from regnum.games.dominion.player import CARD, GROUP, KNOWN, SPECTATOR, Player
 from regnum.games.dominion.position import hand_of, numbers, table
 from regnum.games.dominion.rules import DominionState
 
@@ -57,6 +57,7 @@ def _seat(state: DominionState, seat: int, viewer: int | None) -> dict[str, obje
         "hand": hand_of(player) if seen else None,
         "hand_size": int(player.hand_size),
         "hand_known": [] if seen else _known_in_hand(player, viewer),
+        "hand_group": None if seen else _group_in_hand(player, viewer),
         "deck": len(player.deck),
         "deck_top": _known_in_deck(player, viewer),
         "discard_top": IDS[int(player.discard[len(player.discard) - 1]) & CARD] if len(player.discard) else None,
@@ -69,17 +70,23 @@ def _seat(state: DominionState, seat: int, viewer: int | None) -> dict[str, obje
 
 
 def _known_in_hand(player: Player, viewer: int | None) -> list[str]:
-    if viewer is None:
-        return []
+    viewer = SPECTATOR if viewer is None else viewer
     entries = [int(entry) for entry in player.hand_known]
     return [IDS[card] for card in sorted(entry & CARD for entry in entries if entry >> KNOWN + viewer & 1)]
 
 
+def _group_in_hand(player: Player, viewer: int | None) -> dict[str, object] | None:
+    viewer = SPECTATOR if viewer is None else viewer
+    count = sum(int(entry) >> GROUP + viewer & 1 for entry in player.hand_known)
+    if not count:
+        return None
+    return {"count": count, "of": [IDS[card] for card in sorted(int(card) for card in player.group_cards(viewer))]}
+
+
 def _known_in_deck(player: Player, viewer: int | None) -> list[list[str]]:
-    if viewer is None:
-        return []
+    viewer = SPECTATOR if viewer is None else viewer
     deck = [int(entry) for entry in player.deck][::-1]
-    group = sorted({entry & CARD for entry in deck if entry >> GROUP + viewer & 1})
+    group = sorted({int(card) for card in player.group_cards(viewer)})
     places: list[list[str]] = []
     for entry in deck:
         if entry >> KNOWN + viewer & 1:

@@ -2,7 +2,7 @@
 
 `data` holds the quadrants and names, `hexes` the geometry, `board` the land, `realm` what a player has, `reach`
 where settlements may go, `rules` the course of the game, `scoring` the gold, `setup` boards and cards by name,
-`notation` how actions are written, `position` and `reading` the state as JSON.
+`typed` the same in any language, `notation` how actions are written, `position` and `reading` the state as JSON.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from regnum.core.game import Game, Option, Options
 from regnum.games.kingdom_builder import reading, setup
 from regnum.games.kingdom_builder.rules import RULES_VERSION, KingdomBuilderState, new_game
+from regnum.games.kingdom_builder.typed import BOARD_TITLES, CARDS_TITLES, board_as_typed, cards_as_typed
 
 
 class KingdomBuilder(Game):
@@ -31,26 +32,28 @@ class KingdomBuilder(Game):
             setup.RANDOM,
             {"en": "Board", "nl": "Bord", "de": "Spielplan"},
             {
-                "en": "random; first_game; or four quadrants by name, “-turned” behind those upside down: "
-                "tavern paddock / oasis farm-turned.",
-                "nl": "random (willekeurig); first_game (eerste spel); of vier kwadranten bij naam, met “-turned” "
-                "achter wat op zijn kop ligt: tavern paddock / oasis farm-turned.",
-                "de": "random (zufällig); first_game (erstes Spiel); oder vier Viertel mit Namen, “-turned” hinter "
-                "denen, die auf dem Kopf stehen: tavern paddock / oasis farm-turned.",
+                "en": "Random, the one of the first game, or four quarters by name, “-turned” behind those upside "
+                "down: tavern paddock / oasis farm-turned.",
+                "nl": "Willekeurig, dat van het eerste spel, of vier kwadranten bij naam, met “-gedraaid” achter "
+                "wat op zijn kop ligt: herberg weide / oase boerderij-gedraaid.",
+                "de": "Zufällig, der des ersten Spiels, oder vier Viertel mit Namen, „-gedreht“ hinter denen, die "
+                "auf dem Kopf stehen: Taverne Koppel / Oase Farm-gedreht.",
             },
+            choice_titles=BOARD_TITLES,
         ),
         Option(
             "cards",
             setup.AUTO,
             {"en": "Scoring cards", "nl": "Kingdom Builder-kaarten", "de": "Kingdom-Builder-Karten"},
             {
-                "en": "auto: random, but for the first game its own three; random; first_game; or three by name: "
-                "fishermen knights merchants.",
-                "nl": "auto: willekeurig, maar bij het eerste spel de drie die daarbij horen; random; first_game; "
-                "of drie bij naam: fishermen knights merchants.",
-                "de": "auto: zufällig, aber beim ersten Spiel dessen drei; random; first_game; oder drei mit "
-                "Namen: fishermen knights merchants.",
+                "en": "As the board: random, but for the first game its own three. Or three by name: fishermen "
+                "knights merchants.",
+                "nl": "Zoals het bord: willekeurig, maar bij het eerste spel de drie die daarbij horen. Of drie "
+                "bij naam: vissers ridders handelaren.",
+                "de": "Wie der Spielplan: zufällig, aber beim ersten Spiel dessen drei. Oder drei mit Namen: "
+                "Fischer Ritter Händler.",
             },
+            choice_titles=CARDS_TITLES,
         ),
         Option(
             "lords_need_settlement",
@@ -73,7 +76,7 @@ class KingdomBuilder(Game):
         checked = super().check_options(players, options)
         if not options:
             return checked
-        board, cards = checked["board"].strip().casefold(), checked["cards"].strip().casefold()
+        board, cards = board_as_typed(checked["board"]), cards_as_typed(checked["cards"])
         if board not in (setup.RANDOM, setup.FIRST_GAME):
             board = setup.board_text(setup.read_board(board))
         if cards not in (setup.AUTO, setup.RANDOM, setup.FIRST_GAME):

@@ -4,8 +4,10 @@ A game may have a module here, named like the game, with `pieces(scene)` and the
 `screens/<game>.html` that says where they go, a style and a script in static/. A game without one is drawn by
 `plain`. What else a module may have:
 
+- `asked(scene)`: what the viewer is asked, and a word of how; otherwise the words of the terminal are taken.
 - `explanations(language)`: what elements with `data-explain="name"` say on hover, focus or a long press, by name.
-- `figures(scene)` and `score_rows(scene, seat)`: what the end shows, and the rows of a score that mark parts of it.
+- `figures(scene)` and `score_rows(scene, seat)`: what the end shows, and the rows of a score that mark parts of it;
+  `END_STYLE`, the style in static/ that they need besides the artwork's.
 - `other_sheets(scene)`: name, score and rows of those who scored without being players.
 """
 
@@ -41,15 +43,11 @@ def pieces_of(scene: Scene) -> dict[str, str]:
 
 
 def log_lines(scene: Scene) -> list[str]:
-    """The log in words, one line an event; a line never changes once it is written."""
+    """The log in words, one line an event that needs one; a line never changes once it is written."""
     return [
-        str(
-            Markup("<li>{}<span>{}</span></li>").format(
-                shield(event["seat"]) if event["seat"] >= 0 else "",
-                scene.words.sentence(event, scene.names, scene.language),
-            )
-        )
+        str(Markup("<li>{}<span>{}</span></li>").format(shield(event["seat"]) if event["seat"] >= 0 else "", words))
         for event in scene.log
+        if (words := scene.words.sentence(event, scene.names, scene.language))
     ]
 
 
@@ -63,10 +61,10 @@ def prompt(scene: Scene) -> tuple[str, str]:
         return verdict(scene), ""
     who = scene.names[scene.chooser]
     if scene.my_turn:
-        asked = scene.words.asked(scene.view, scene.language)
+        asked, why = _asked(scene)
         if len(scene.mine) > 1:
-            return _("{who}: {asked}", who=who, asked=asked), ""
-        return asked, ""
+            return _("{who}: {asked}", who=who, asked=asked), why
+        return asked, why
     if scene.covered:
         return _("Now {who} plays.", who=who), ""
     seat = scene.seats[scene.chooser]
@@ -77,6 +75,14 @@ def prompt(scene: Scene) -> tuple[str, str]:
     if scene.chooser in scene.away and scene.live:
         return _("{who} is away.", who=who), _("A bot may take over: see the menu.") if scene.mine else ""
     return _("{who} is to play.", who=who), ""
+
+
+def _asked(scene: Scene) -> tuple[str, str]:
+    own = screen_of(scene.game)
+    if hasattr(own, "asked"):
+        said: tuple[str, str] = own.asked(scene)
+        return said
+    return scene.words.asked(scene.view, scene.language), ""
 
 
 def verdict(scene: Scene) -> str:

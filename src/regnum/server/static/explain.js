@@ -2,7 +2,7 @@
 // once; the server writes them.
 const WAIT = 350;
 const LONG_PRESS = 500;
-const { game } = document.body.dataset;
+const { game } = document.querySelector("[data-game]").dataset;
 const bubble = document.createElement("div");
 bubble.id = "explain";
 bubble.className = "explain";

@@ -137,6 +137,9 @@ def _seat(view: View, seat: int, names: list[str], language: str) -> RenderableT
         lines.append(_line(_("In hand"), cards_text(shown["hand"], language)))
     elif shown["hand_known"]:
         lines.append(_line(_("Known in hand"), cards_text(shown["hand_known"], language)))
+    if shown["hand_group"]:
+        group = shown["hand_group"]
+        lines.append(_line(_("In hand, {count} of", count=group["count"]), cards_text(group["of"], language)))
     if shown["deck_top"]:
         places = ["/".join(card_name(card, language) for card in place) or "?" for place in shown["deck_top"]]
         lines.append(_line(_("On the deck, from the top"), Text(", ".join(places))))

@@ -184,6 +184,8 @@ def _gain(event: View, names: list[str], _: Translate, language: str) -> str:
     values = {"who": names[event["seat"]], "card": _name(event, language)}
     if event.get("for") is not None:
         return _("{who}: gains {card} instead of {other}", **values, other=names[event["for"]])
+    if event.get("bought"):
+        return ""  # the line before says that it was bought
     if event["to"] == "hand":
         return _("{who}: gains {card} to the hand", **values)
     if event["to"] == "deck":
@@ -195,6 +197,8 @@ def _draw(event: View, names: list[str], _: Translate, language: str) -> str:
     who = names[event["seat"]]
     if "cards" in event:
         return _("{who}: draws {cards}", who=who, cards=cards_in_words(event["cards"], language))
+    if event["count"] == 1:
+        return _("{who}: draws a card", who=who)
     return _("{who}: draws {count} cards", who=who, count=event["count"])
 
 

@@ -31,7 +31,7 @@ def _hex(at: int, kind: str) -> str:
     return picture.use(f"hex-{kind}", x - WIDE / 2, y - SIDE, WIDE, HIGH)
 
 
-def _edges(kinds: list[str]) -> str:
+def edges(kinds: list[str]) -> str:
     """A path along every edge between two hexes of different kinds."""
     path = []
     for at in range(HEXES):
@@ -50,11 +50,11 @@ def _edges(kinds: list[str]) -> str:
 def _borders(kinds: list[str], cards: list[str]) -> str:
     """Regions read as regions; and quadrants show where a scoring card counts them."""
     lines = (
-        f'<path d="{_edges(kinds)}" fill="none" stroke="{EDGE}" stroke-width="1.8" stroke-linecap="round" '
+        f'<path d="{edges(kinds)}" fill="none" stroke="{EDGE}" stroke-width="1.8" stroke-linecap="round" '
         'stroke-opacity=".75"/>'
     )
     if "lords" in cards or "farmers" in cards:
-        quadrants = _edges([str(quadrant) for quadrant in QUADRANT])
+        quadrants = edges([str(quadrant) for quadrant in QUADRANT])
         lines += (
             f'<path d="{quadrants}" fill="none" stroke="{picture.PAPER}" stroke-width="5" stroke-linecap="round"/>'
             f'<path d="{quadrants}" fill="none" stroke="{picture.INK}" stroke-width="2.4" stroke-linecap="round"/>'

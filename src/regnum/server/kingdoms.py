@@ -1,0 +1,66 @@
+"""The kingdoms of Dominion to choose from at a new table: the recommended ones with their cards, and one's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+
+from regnum.core.errors import BadOption
+from regnum.core.game import Options
+from regnum.games.dominion.data import ALCHEMY_CARDS, KINGDOM_NAMES, KINGDOMS, NUMBERS
+from regnum.games.dominion.kingdom import DRAFT, RANDOM, code_of, fixed_cards
+from regnum.locales import translator
+from regnum.server.screens.dominion_cards import by_cost, drawn_card
+
+OWN = "own"
+
+
+def kingdom_choices(language: str, chosen: str) -> dict[str, Any]:
+    """What the page of a new table shows: sets in groups, and which way of choosing is chosen."""
+    _ = translator(language)
+    sets = [_set(name, language) for name in KINGDOMS]
+    known = (*KINGDOMS, RANDOM, DRAFT)
+    return {
+        "groups": [
+            (_("Base game"), [one for one in sets if not one["alchemy"]]),
+            (_("With Alchemy"), [one for one in sets if one["alchemy"]]),
+        ],
+        "sets": sets,
+        "chosen": chosen if chosen in known else OWN,
+        "typed": "" if chosen in known else chosen,
+    }
+
+
+def _set(name: str, language: str) -> dict[str, Any]:
+    cards = KINGDOMS[name]
+    return {
+        "id": name,
+        "title": KINGDOM_NAMES[name][language],
+        "alchemy": any(ALCHEMY_CARDS >> NUMBERS[card] & 1 for card in cards),
+        "code": code_of(cards),
+        "cards": [
+            Markup("<li>{}</li>").format(drawn_card(card, language, name=f"{name}-{card}", first=True))
+            for card in by_cost(cards)
+        ],
+    }
+
+
+def kingdom_options(options: Options) -> Options:
+    """What a form says, without the wishes that do not belong to the chosen kind of kingdom."""
+    fitting = dict(options)
+    kingdom = fitting["kingdom"]
+    if kingdom not in (RANDOM, DRAFT):
+        fitting |= {"sets": "both", "kingdom": _typed(kingdom)}
+    if kingdom != RANDOM or fitting["sets"] == "base":
+        fitting["min_alchemy"] = "0"
+    return fitting
+
+
+def _typed(text: str) -> str:
+    """A kingdom as typed; a text that is nothing else is a list of cards, so that the nearest card is named."""
+    try:
+        fixed_cards(text)
+    except BadOption:
+        return text if "," in text or ";" in text else f"{text},"
+    return text

@@ -1,0 +1,81 @@
+"""Somebody who plays Dominion in a browser by clicking what is offered."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator
+
+from tests.browser.person import Person
+
+WANTED = ("province", "gold", "smithy", "silver")
+"""What is bought, when it can be, the best first."""
+
+
+def start(person: Person, kingdom: str = "", seats: tuple[str, ...] = ("me", "bot"), level: str = "easy") -> None:
+    """Set up a table as a person does."""
+    page = person.page
+    person.go("/new/dominion")
+    for seat, kind in enumerate(seats):
+        page.locator(f'[name="seat-{seat}"]').select_option(kind)
+        if kind == "bot":
+            page.locator(f'label:has([name="level-{seat}"][value="{level}"])').click()
+    if kingdom in ("first_game", "random", "draft"):
+        page.locator(f'label:has([name="option-kingdom"][value="{kingdom}"])').click()
+    elif kingdom:
+        page.locator('label:has([name="option-kingdom"][value="own"])').click()
+        page.locator('[name="own-kingdom"]').fill(kingdom)
+    page.locator(".launch button").click()
+    person.wait_connected()
+
+
+def number(person: Person) -> str:
+    return str(person.page.evaluate("document.body.dataset.number"))
+
+
+def click(person: Person, what: Locator) -> None:
+    """Click, and wait until the table has moved on."""
+    before = number(person)
+    what.click()
+    person.page.wait_for_function(
+        "was => document.body.dataset.number !== was && !document.body.hasAttribute('data-sending')", arg=before
+    )
+
+
+def choose_something(person: Person) -> str:
+    """Do something sensible that is offered; says what."""
+    page = person.page
+    confirm = page.locator("#confirm")
+    if confirm.count():
+        return _pick(person)
+    treasures = page.locator("#do-play-treasures")
+    if treasures.count():
+        click(person, treasures)
+        return "treasures"
+    for card in WANTED:
+        pile = page.locator(f'#pile-{card}[data-send="act"]')
+        if pile.count():
+            value = str(pile.get_attribute("data-value"))
+            click(person, pile)
+            return value.partition(" ")[0]
+    offered = page.locator('.card[data-send="act"]:not([id^="pile-"])')
+    if offered.count():
+        value = str(offered.first.get_attribute("data-value"))
+        click(person, offered.first)
+        return value.partition(" ")[0]
+    primary = page.locator("#buttons .primary")
+    if primary.count():
+        click(person, primary.first)
+        return "button"
+    click(person, page.locator('#supply .card[data-send="act"]').first)
+    return "gain"
+
+
+def _pick(person: Person) -> str:
+    """Pick as few cards as may be, but at least one if there is any, and confirm them."""
+    page = person.page
+    cards = page.locator("[data-pick]")
+    index = 0
+    while index < cards.count() and (index == 0 or page.locator("#confirm").is_disabled()):
+        cards.nth(index).click()
+        index += 1
+    click(person, page.locator("#confirm"))
+    return "pick"

@@ -1,0 +1,274 @@
+"""Dominion in the browser: set up, played to the end, looked at again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from regnum.core.record import Record
+from tests.browser.dominion import choose_something, click, start
+from tests.browser.person import Person
+from tests.server.process import Server
+
+CHAPELS = "Chapel, Cellar, Moat, Village, Smithy, Market, Festival, Laboratory, Gardens, Workshop"
+
+
+def hand(page: Page) -> int:
+    return page.locator("#hand .card.large").count()
+
+
+@pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "nl")])
+def test_a_whole_game_from_the_start_page_to_the_end(
+    browser: Browser, server: Server, size: str, language: str, tmp_path: Path
+) -> None:
+    with Person(browser, server, size, language) as person:
+        page = person.page
+        person.go("/")
+        page.locator('a[href="/new/dominion"]').click()
+        page.locator('label:has([name="level-1"][value="easy"])').click()
+        page.locator(".launch button").click()
+        person.wait_connected()
+        done = []
+        while person.wait_turn():
+            done.append(choose_something(person))
+            if len(done) in (2, 30):
+                person.wait_turn()
+                page.wait_for_timeout(500)  # until nothing moves any more
+                person.check_accessible()
+            if len(done) < 15 or len(done) % 10 == 0:
+                person.check_fits(scrolling=False)
+        assert {"treasures", "buy", "play"} <= set(done)
+        page.locator('#ask a[href="end"]').click()
+        expect(page.locator(".sheet")).to_have_count(2)
+        row = page.locator("[data-squares]").last
+        row.click()
+        expect(row).to_have_attribute("aria-pressed", "true")
+        marked = page.locator(".figure:not([hidden]) [data-square].on").count()
+        assert marked == len((row.get_attribute("data-squares") or "").split()) > 0
+        person.check_accessible()
+        person.check_fits(scrolling=True)
+        with page.expect_download() as download:
+            page.locator("a[download]").click()
+        download.value.save_as(tmp_path / "record.json")
+        record = Record.load(tmp_path / "record.json")
+        assert record.replay().over
+        page.locator('a[href="replay"]').click()
+        page.locator("#forward").click()
+        expect(page.locator("#step-now")).to_have_text(f"1 / {len(record.actions)}")
+        page.locator("#step").fill("40")
+        expect(page.locator("#hand .card-back").first).to_be_visible()  # a spectator sees no hand
+        page.locator("#eyes").select_option("0")
+        expect(page.locator("#hand .card.large").first).to_be_visible()
+        assert page.locator('[data-send="act"], [data-pick]').count() == 0
+        person.check_accessible()
+        person.check_fits(scrolling=False)
+
+
+def play_until(person: Person, wanted: str, card: str, most: int = 80) -> None:
+    """Buy such a card once, and then play until the page offers what is wanted."""
+    page = person.page
+    bought = False
+    for _ in range(most):
+        assert person.wait_turn()
+        if page.locator(wanted).count():
+            return
+        pile = page.locator(f'#pile-{card}[data-send="act"]')
+        playable = page.locator(f'#hand .card[data-card="{card}"][data-send="act"]')
+        if playable.count():
+            click(person, playable.first)
+        elif page.locator("#do-play-treasures").count():
+            click(person, page.locator("#do-play-treasures"))
+        elif pile.count() and not bought:
+            click(person, pile)
+            bought = True
+        else:
+            click(person, page.locator("#do-done"))
+    raise AssertionError(wanted)
+
+
+def test_cards_are_picked_unpicked_and_trashed_together(browser: Browser, server: Server) -> None:
+    with Person(browser, server, language="de") as person:
+        page = person.page
+        start(person, CHAPELS)
+        play_until(person, "#confirm", "chapel")
+        cards = page.locator("#hand [data-pick]")
+        confirm, chosen = page.locator("#confirm"), page.locator("#chosen")
+        expect(confirm).to_have_text("Nichts entsorgen")
+        expect(chosen).to_have_text("0 gewählt, höchstens 4")
+        before = hand(page)
+        cards.nth(0).click()
+        cards.nth(1).click()
+        expect(confirm).to_have_text("2 Karten entsorgen")
+        cards.nth(1).click()
+        expect(confirm).to_have_text("1 Karte entsorgen")
+        expect(cards.nth(1)).to_have_attribute("aria-pressed", "false")
+        cards.nth(cards.count() - 1).click()  # not in the order in which the game takes them
+        cards.nth(1).click()
+        expect(chosen).to_have_text("3 gewählt, höchstens 4")
+        person.check_accessible()
+        person.check_fits(scrolling=False)
+        click(person, confirm)
+        assert hand(page) == before - 3
+        expect(page.locator("#trash .label b")).to_have_text("3")
+        # taken back step by step, as far as nothing came to light
+        while page.locator("#trash .label b").inner_text() != "0":
+            click(person, page.locator('[data-send="undo"]'))
+        assert hand(page) == before
+        # nothing at all is a choice too
+        click(person, page.locator("#confirm"))
+        expect(page.locator("#confirm")).to_have_count(0)
+        assert hand(page) == before
+
+
+def test_as_many_cards_are_drawn_as_the_cellar_discards(browser: Browser, server: Server) -> None:
+    with Person(browser, server, "phone") as person:
+        page = person.page
+        start(person, CHAPELS)
+        play_until(person, "#confirm", "cellar")
+        before = hand(page)
+        cards = page.locator("#hand [data-pick]")
+        for index in range(cards.count()):
+            cards.nth(index).click()  # all of them: then the game ends the choice by itself
+        click(person, page.locator("#confirm"))
+        expect(page.locator("#confirm")).to_have_count(0)
+        assert hand(page) == before
+        person.check_fits(scrolling=False)
+
+
+def test_turns_are_played_with_the_keyboard_alone_and_cards_explain_themselves(
+    browser: Browser, server: Server
+) -> None:
+    with Person(browser, server) as person:
+        page = person.page
+        start(person, CHAPELS)
+        for turn in range(3):
+            assert person.wait_turn()
+            while page.locator("#do-play-treasures").count() == 0:
+                page.locator("#do-done").focus()
+                page.keyboard.press("Enter")
+                page.wait_for_timeout(200)
+                assert person.wait_turn()
+            page.locator("#do-play-treasures").focus()
+            page.keyboard.press("Enter")
+            page.wait_for_selector("#do-play-treasures", state="detached")
+            page.locator("#pile-copper").focus()
+            page.keyboard.press("ArrowRight")
+            expect(page.locator("#pile-silver")).to_be_focused()
+            page.keyboard.press("ArrowDown")
+            expect(page.locator("#pile-duchy")).to_be_focused()
+            expect(page.locator("#explain")).to_contain_text("3 points")
+            page.keyboard.press("Escape")
+            expect(page.locator("#explain")).to_be_hidden()
+            page.locator("#pile-cellar").focus()
+            left = page.locator("#pile-cellar .count").inner_text()
+            page.keyboard.press("Enter")
+            expect(page.locator("#pile-cellar .count")).not_to_have_text(left)
+            if turn == 0:  # focus stays where it was
+                expect(page.locator("#pile-cellar")).to_be_focused()
+            if page.locator("#do-done").count() and page.locator("#ask.mine").count():
+                page.locator("#do-done").focus()
+                page.keyboard.press("Space")
+                page.wait_for_timeout(200)
+
+
+def test_a_hint_marks_what_the_bot_would_do(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        start(person, CHAPELS)
+        assert person.wait_turn()
+        hinted = person.page.locator(".hinted")
+        person.page.locator('[data-send="hint"]').click()
+        expect(hinted).to_have_count(1, timeout=30_000)
+        expect(hinted).to_be_focused()
+        play_until(person, "#confirm", "chapel")  # also where cards are picked first and confirmed later
+        expect(hinted).to_have_count(0)
+        person.page.locator('[data-send="hint"]').click()
+        expect(hinted).to_have_count(1, timeout=30_000)
+        expect(hinted).to_be_focused()
+
+
+def test_a_kingdom_is_drafted(browser: Browser, server: Server) -> None:
+    with Person(browser, server, "phone", "de", scheme="dark") as person:
+        page = person.page
+        start(person, "draft", seats=("me", "bot", "bot"))
+        picks = 0
+        while person.wait_turn() and page.locator(".pool").count():
+            if picks == 1:
+                person.check_accessible()
+                person.check_fits(scrolling=False)
+            click(person, page.locator('.pool .card[data-send="act"]').nth(picks * 3))
+            picks += 1
+            page.wait_for_selector("#ask.mine")
+        assert picks >= 3
+        expect(page.locator("#supply .kingdom .card")).to_have_count(10)
+        assert hand(page) == 5
+
+
+def test_a_wrong_card_of_a_pasted_kingdom_is_named_with_the_nearest(browser: Browser, server: Server) -> None:
+    with Person(browser, server, language="nl") as person:
+        page = person.page
+        person.go("/new/dominion")
+        page.locator('label:has([name="option-kingdom"][value="size_distortion"])').click()
+        expect(page.locator(".ten:visible .card")).to_have_count(10)
+        page.locator(".ten:visible .card").first.focus()
+        page.keyboard.press("Tab")
+        expect(page.locator("#explain")).to_be_visible()
+        page.locator('label:has([name="option-kingdom"][value="own"])').click()
+        expect(page.locator(".ten:visible")).to_have_count(0)
+        page.locator('[name="own-kingdom"]').fill(CHAPELS.replace("Smithy", "Smitse"))
+        page.locator(".launch button").click()
+        expect(page.get_by_role("alert")).to_contain_text("Smidse")
+        expect(page.locator('[name="own-kingdom"]')).to_have_value(re.compile("Smitse"))
+        person.check_accessible()
+        page.locator('[name="own-kingdom"]').fill(CHAPELS.replace("Smithy", "Smidse"))
+        page.locator(".launch button").click()
+        person.wait_connected()
+        expect(page.locator("#pile-smithy .band")).to_have_text("Smidse")
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("laptop", "dark"), ("phone", "light")])
+def test_axe_finds_nothing(browser: Browser, server: Server, size: str, scheme: str) -> None:
+    with Person(browser, server, size, "de", scheme=scheme) as person:
+        page = person.page
+        person.go("/new/dominion")
+        for way in ("first_game", "random", "draft", "own"):
+            page.locator(f'label:has([name="option-kingdom"][value="{way}"])').click()
+            person.check_accessible()
+            person.check_fits(scrolling=True)
+        start(person, "random", seats=("me", "bot", "bot", "bot"))
+        for _ in range(4):
+            assert person.wait_turn()
+            page.wait_for_timeout(450)
+            person.check_accessible()
+            person.check_fits(scrolling=False)
+            choose_something(person)
+        page.locator(".player .look").first.click()
+        expect(page.locator(".card-list:popover-open")).to_be_visible()
+        person.check_accessible()
+        page.keyboard.press("Escape")
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.locator(".menu summary").click()
+        page.locator("[data-sure]").click()  # the rest is for bots
+        page.wait_for_selector('#ask a[href="end"]', timeout=60_000)
+        page.locator('#ask a[href="end"]').click()
+        expect(page.locator(".sheet")).to_have_count(4)
+        person.check_accessible()
+        person.check_fits(scrolling=True)
+
+
+def test_hands_are_covered_between_two_people_at_one_device(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        page = person.page
+        start(person, seats=("me", "here"))
+        for _ in range(2):
+            page.wait_for_selector("#cover:not([hidden])")
+            assert page.locator("#hand .card.large").count() == 0
+            page.locator("#cover button").click()
+            page.wait_for_selector("#cover", state="hidden")
+            assert hand(page) == 5
+            person.check_fits(scrolling=False)
+            while page.locator("#cover[hidden]").count():
+                choose_something(person)
+                page.wait_for_timeout(100)

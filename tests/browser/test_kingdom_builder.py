@@ -1,0 +1,293 @@
+"""Kingdom Builder in the browser: whole games by mouse and by thumb, the keyboard, tiles, the end, the replay."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.person import Person
+from tests.server.process import Server
+
+SOME_WAY_IN = 12
+
+
+def wait_done(person: Person, number: str) -> None:
+    person.page.wait_for_function("was => document.body.dataset.number !== was", arg=number)
+
+
+def number_of(person: Person) -> str:
+    return str(person.page.evaluate("document.body.dataset.number"))
+
+
+def chosen(places: Locator, step: int) -> Locator:
+    """One of what is offered: not always the first, so that games differ from turn to turn."""
+    return places.nth(step * 7 % places.count())
+
+
+def choose_something(person: Person, step: int, tap: bool) -> str:
+    """Do something that is offered: build on a lit hex, use a tile, end the turn."""
+    page = person.page
+    number = number_of(person)
+    if page.locator(".hex.lit").count() == 0 and page.locator(".tile.usable").count():
+        page.locator(".tile.usable").first.click()
+        expect(page.locator(".hex.lit")).not_to_have_count(0)
+    if page.locator(".hex.lit").count() == 0:
+        page.locator("#end-turn").click()
+        wait_done(person, number)
+        return "end"
+    place = chosen(page.locator(".hex.lit"), step)
+    value = place.get_attribute("data-value") or ""
+    if not tap:
+        place.click()
+    else:
+        page.evaluate("scrollTo(0, 0)")  # there the whole land is free
+        box = place.bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.locator("#do").tap()  # the first tap only shows what is meant: hexes are small here
+    wait_done(person, number)
+    return value.split()[0]
+
+
+def start(person: Person, options: dict[str, str] | None = None, others: tuple[str, ...] = ("bot",)) -> None:
+    page = person.page
+    person.go("/new/kingdom_builder")
+    for seat in range(1, 4):
+        kind = others[seat - 1] if seat <= len(others) else "none"
+        if page.locator(f'[name="seat-{seat}"]').input_value() != kind:
+            page.locator(f'[name="seat-{seat}"]').select_option(kind)
+        if kind == "bot":
+            page.locator(f'[name="level-{seat}"][value="easy"]').evaluate("radio => { radio.checked = true; }")
+    for name, value in (options or {}).items():
+        page.locator(f'[name="option-{name}"]').first.fill(value)
+    page.locator(".launch button").click()
+    person.wait_connected()
+
+
+@pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "nl")])
+def test_a_whole_game_from_the_start_page_to_the_end(
+    browser: Browser, server: Server, size: str, language: str
+) -> None:
+    with Person(browser, server, size, language) as person:
+        page = person.page
+        person.go("/")
+        page.locator('form[action="/play/kingdom_builder"] button').click()
+        person.wait_connected()
+        steps = 0
+        done: set[str] = set()
+        while person.wait_turn():
+            done.add(choose_something(person, steps, tap=size == "phone"))
+            if steps in (2, SOME_WAY_IN):
+                person.check_fits(scrolling=size == "phone")
+            steps += 1
+        assert steps >= 25
+        assert {"build", "end"} <= done
+        person.check_fits(scrolling=size == "phone")
+        few = [len(frame) for frame in person.received if '"pieces"' in frame and '"land"' not in frame]
+        assert sum(few) / len(few) < 6000
+        page.locator('#ask a[href="end"]').click()
+        expect(page.locator(".sheet")).to_have_count(2)
+        row = page.locator("[data-squares]").last
+        row.click()
+        expect(row).to_have_attribute("aria-pressed", "true")
+        marked = page.locator(".figure:not([hidden]) .square-mark.on").count()
+        assert marked == len((row.get_attribute("data-squares") or "").split())
+        person.check_fits(scrolling=True)
+        page.locator('a[href="replay"]').click()
+        expect(page.locator("use[href^='#stead-']")).to_have_count(0)
+        page.locator("#forward").click()
+        expect(page.locator("use[href^='#stead-']")).to_have_count(1)
+        last = page.locator("#step").get_attribute("max") or ""
+        page.locator("#step").fill(last)
+        expect(page.locator("#step-now")).to_have_text(f"{last} / {last}")
+        page.wait_for_function("() => document.querySelectorAll('use[href^=\"#stead-\"]').length > 40")
+        page.locator("#eyes").select_option("1")
+        person.check_fits(scrolling=True)
+
+
+def test_turns_are_played_with_the_keyboard_alone(browser: Browser, server: Server) -> None:
+    with Person(browser, server, language="de") as person:
+        page = person.page
+        start(person)
+        for step in range(9):
+            assert person.wait_turn()
+            number = number_of(person)
+            if page.locator("#end-turn:enabled").count() and not page.locator(".hex.lit").count():
+                page.locator("#end-turn").focus()
+                page.keyboard.press("Enter")
+                wait_done(person, number)
+                continue
+            stop = page.locator('.hex[tabindex="0"]')
+            expect(stop).to_have_count(1)  # the land is one stop of the tab key
+            stop.focus()
+            page.keyboard.press("PageDown" if step % 2 else "PageUp")
+            here = page.evaluate("document.activeElement.id")
+            expect(page.locator(f"#{here}")).to_have_attribute("role", "button")
+            label = page.locator(f"#{here}").get_attribute("aria-label") or ""
+            assert re.fullmatch(r"[a-t]\d+, \S+, (Hier bauen|deine Siedlung, .*)", label), label
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("ArrowLeft")
+            page.keyboard.press("ArrowUp")
+            if page.evaluate("document.activeElement.id") != here:  # at the edge of the board
+                page.locator(f"#{here}").focus()
+            page.keyboard.press("Enter")
+            wait_done(person, number)
+            if page.locator(".hex.lit").count():
+                assert page.evaluate("document.activeElement.id") == here, "the focus stays where it was"
+
+
+NEAREST_TO_A_MOVING_TILE = """() => {
+  const middle = (hex) => { const box = hex.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const goals = ["paddock", "barn", "harbor"].flatMap((tile) => [...document.querySelectorAll(`.hex[data-explain="tile-${tile}"]`)]).map(middle);
+  const far = (hex) => { const [x, y] = middle(hex); return Math.min(...goals.map(([gx, gy]) => Math.hypot(gx - x, gy - y))); };
+  return [...document.querySelectorAll(".hex.lit")].sort((a, b) => far(a) - far(b))[0]?.id;
+}"""  # noqa: E501
+
+
+def test_a_tile_moves_a_settlement_and_undo_takes_it_back(browser: Browser, server: Server) -> None:
+    """Which settlement, then where to."""
+    with Person(browser, server) as person:
+        page = person.page
+        start(person, {"board": "paddock barn / harbor tavern", "cards": "fishermen miners workers"})
+        tile = page.locator(".tile.usable:is([data-tile=paddock], [data-tile=barn], [data-tile=harbor])").first
+        assert person.wait_turn()
+        while not tile.count():
+            number = number_of(person)
+            if page.locator("#end-turn:enabled").count():
+                page.locator("#end-turn").click()
+            else:
+                page.locator(f"#{page.evaluate(NEAREST_TO_A_MOVING_TILE)}").click()
+            wait_done(person, number)
+            assert person.wait_turn()
+        kind = tile.get_attribute("data-tile") or ""
+        tile.click()
+        expect(tile).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#ask .why")).to_contain_text("choose the settlement")
+        place = page.locator(f'.hex.lit[data-value^="{kind} "]').first
+        name = (place.get_attribute("data-value") or "").split()[1]
+        number = number_of(person)
+        place.click()
+        wait_done(person, number)
+        expect(page.locator(f"#s-{name}.lifted")).to_have_count(1)
+        number = number_of(person)
+        page.locator('[data-send="undo"]').click()
+        wait_done(person, number)
+        expect(page.locator(".lifted")).to_have_count(0)
+        if tile.get_attribute("aria-pressed") == "false":
+            tile.click()
+        number = number_of(person)
+        page.locator(f"#h-{name}").click()
+        wait_done(person, number)
+        target = page.locator('.hex.lit[data-value^="to "]').first
+        where = (target.get_attribute("data-value") or "").split()[1]
+        number = number_of(person)
+        target.click()
+        wait_done(person, number)
+        expect(page.locator(f"#s-{where}")).to_have_attribute("data-from", f"s-{name}")
+        expect(page.locator(f"#s-{name}[data-seat]")).to_have_count(0)
+
+
+def test_a_hint_marks_a_hex_and_things_explain_themselves(browser: Browser, server: Server) -> None:
+    with Person(browser, server, language="nl") as person:
+        page = person.page
+        start(person, {"board": "first_game"}, ("bot", "bot", "bot"))
+        assert person.wait_turn()
+        page.locator('[data-send="hint"]').click()
+        page.wait_for_selector(".hinted", timeout=30_000)
+        number = number_of(person)
+        page.locator(".hex.hinted").click()
+        wait_done(person, number)
+        page.locator("#rule-knights").focus()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Shift+Tab")
+        expect(page.locator("#explain")).to_contain_text("Ridders")
+        page.locator(".hex[data-explain='castle']").first.hover()
+        expect(page.locator("#explain")).to_contain_text("3 goud")
+
+
+def test_the_land_is_zoomed_on_a_phone(browser: Browser, server: Server) -> None:
+    with Person(browser, server, "phone", "de") as person:
+        page = person.page
+        start(person)
+        assert person.wait_turn()
+        width = "document.querySelector('.hex').getBoundingClientRect().width"
+        assert page.evaluate(width) < 20
+        place = page.locator(".hex.lit").first
+        place.scroll_into_view_if_needed()
+        box = place.bounding_box()
+        assert box is not None
+        before = number_of(person)
+        page.touchscreen.tap(box["x"] + 9, box["y"] + 9)
+        expect(page.locator("#confirm")).to_be_visible()
+        page.locator("#leave").tap()
+        expect(page.locator("#confirm")).to_be_hidden()
+        assert number_of(person) == before
+        page.locator("#zoom").tap()
+        assert page.evaluate(width) >= 36
+        person.check_fits(scrolling=True)
+        box = page.locator(".hex.lit").first.bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + 18, box["y"] + 18)  # large enough: one tap is enough
+        wait_done(person, before)
+        person.check_accessible()
+        page.locator("#zoom").tap()
+        assert page.evaluate(width) < 20
+        fingers = page.context.new_cdp_session(page)
+        for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 50), ("touchEnd", 0)):
+            points = [{"x": 195 + side * apart, "y": 380, "id": side + 1} for side in (-1, 1)] if apart else []
+            fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        assert page.evaluate(width) >= 36
+        person.check_fits(scrolling=True)
+
+
+def test_two_people_at_one_device_do_not_see_each_others_card(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person, Person(browser, server, language="nl") as watching:
+        page = person.page
+        start(person, others=("here",))
+        watching.page.goto(page.url)
+        watching.wait_connected()
+        for turn in range(3):
+            if page.locator("#cover:not([hidden])").count():
+                assert page.locator("#card.back, .hex.lit").count() <= 1
+                page.locator('[data-send="uncover"]').click()
+            assert person.wait_turn()
+            for step in range(3):
+                choose_something(person, step + turn, tap=False)
+            while page.locator("#end-turn:enabled").count():
+                number = number_of(person)
+                page.locator("#end-turn").click()
+                wait_done(person, number)
+        assert watching.page.locator(".hex.lit, .tile.usable, #end-turn").count() == 0
+        shown = [json.loads(frame) for frame in watching.received if '"log"' in frame]
+        assert not any("trekt" in line for frame in shown for line in frame["log"]["lines"])
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("laptop", "dark"), ("phone", "light")])
+def test_axe_finds_nothing_early_midway_and_at_the_end(
+    browser: Browser, server: Server, size: str, scheme: str
+) -> None:
+    with Person(browser, server, size, scheme=scheme) as person:
+        page = person.page
+        start(person, {"cards": "lords farmers merchants"}, ("bot", "bot", "bot"))
+        for step in range(SOME_WAY_IN):
+            assert person.wait_turn()
+            if step in (0, 1, SOME_WAY_IN - 1):
+                person.check_accessible()
+                person.check_fits(scrolling=size == "phone")
+            choose_something(person, step, tap=size == "phone")
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.locator(".menu summary").click()
+        page.locator("[data-sure]").click()  # the rest is for bots
+        page.wait_for_selector('#ask a[href="end"]', timeout=60_000)
+        page.wait_for_timeout(500)
+        person.check_accessible()
+        page.locator('#ask a[href="end"]').click()
+        person.check_accessible()
+        page.locator('a[href="replay"]').click()
+        page.locator("#forward").click()
+        person.check_accessible()
+        person.check_fits(scrolling=True)
