@@ -128,7 +128,7 @@ def test_a_payment_is_taken_back_step_by_step_or_at_once(browser: Browser, serve
         assert player.phase(page) == "pay"
         expect(page.locator("[data-hand]")).to_have_count(hand)
         page.locator("#back").click()
-        page.wait_for_function("JSON.parse(document.getElementById('hand').dataset.table).phase === 'act'")
+        page.wait_for_function("() => JSON.parse(document.getElementById('hand').dataset.table).phase === 'act'")
         assert player.number(page) <= number + 2 * steps
         expect(page.locator('[data-hand][aria-pressed="true"]')).to_have_count(0)
         expect(page.locator('[data-send="undo"]')).to_be_disabled()
