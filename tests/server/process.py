@@ -34,11 +34,11 @@ class Server:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert process.stdout is not None
         said = ""
-        while not re.search(rf"http://127.0.0.1:{self.port}/", said):
-            line = process.stdout.readline()  # a warning may come first
-            assert line, said
+        for line in process.stdout:  # a warning may come first
             said += line
-        return process
+            if re.search(rf"http://127.0.0.1:{self.port}/", line):
+                return process
+        raise AssertionError(said)
 
     def restart(self) -> None:
         """Once more, with the same data, at the same address."""

@@ -50,12 +50,11 @@ def test_the_tables_of_a_person_are_theirs_with_the_last_played_first(tmp_path: 
         store = Store(tmp_path / "tables.db")
         await store.append("a", 0, {}, ["anna", "bob"])
         await store.append("b", 0, {}, ["anna"])
-        assert await store.tables_of("anna", 10) == ["b", "a"]
+        assert await store.tables_of("anna") == ["b", "a"]
         await store.append("a", 1, {})
-        assert await store.tables_of("anna", 10) == ["a", "b"]
-        assert await store.tables_of("anna", 1) == ["a"]
-        assert await store.tables_of("bob", 10) == ["a"]
-        assert await store.tables_of("eve", 10) == []
+        assert await store.tables_of("anna") == ["a", "b"]
+        assert await store.tables_of("bob") == ["a"]
+        assert await store.tables_of("eve") == []
         store.close()
 
     asyncio.run(write())

@@ -19,10 +19,10 @@ from starlette.staticfiles import StaticFiles
 
 from regnum.core.errors import RegnumError, UnknownGame
 from regnum.locales import say
-from regnum.server import endings, pages
+from regnum.server import endings, pages, rules
 from regnum.server.bots import Thinkers
 from regnum.server.live import Screens
-from regnum.server.security import Guard, Signer
+from regnum.server.security import Guard, Signer, set_headers
 from regnum.server.site import House, Visit
 from regnum.server.store import Store
 from regnum.server.tables import NoTable, Tables
@@ -50,6 +50,7 @@ def create_app(data: Path, pace: float = PACE, hosts: tuple[str, ...] = LOCAL) -
         routes=[
             Route("/", pages.start),
             Route("/about", pages.about),
+            Route("/rules/{game}", rules.page),
             Route("/art/{game}.css", pages.art_style),
             Route("/explain/{game}.json", pages.explain),
             Route("/settings", pages.settings, methods=["POST"]),
@@ -67,8 +68,8 @@ def create_app(data: Path, pace: float = PACE, hosts: tuple[str, ...] = LOCAL) -
             Mount("/static", StaticFiles(directory=str(files("regnum.server").joinpath("static")))),
         ],
         middleware=[
-            Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts)),
             Middleware(Guard),
+            Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts)),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
         exception_handlers={
@@ -121,6 +122,11 @@ async def _http(request: Request, error: Exception) -> Response:
 async def _failed(request: Request, _error: Exception) -> Response:
     visit = Visit(request)
     _ = visit._
-    return visit.problem(
-        500, _("Something went wrong"), _("The server made a mistake. Your games are safe; try again.")
+    response = visit.problem(
+        500,
+        _("Something went wrong"),
+        _("The server made a mistake. Your games are safe; try again."),
+        [(request.url.path, _("Try again"))] if request.method == "GET" else [],
     )
+    set_headers(response.headers, request.url.path)  # this answer is made outside of the guard
+    return response

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from regnum.bots import Turn, bot
+from regnum.bots import Turn, bot, bot_classes
 from regnum.core.registry import from_position
 from regnum.core.rng import new_seed
 
@@ -24,17 +24,21 @@ class Thinkers:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
+        pool = ProcessPoolExecutor(
             self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=_set_up
         )
+        pool.submit(bot_classes)  # so that the first who asks does not wait for a process to start
+        return pool
 
     async def choose(self, name: str, position: dict[str, Any]) -> str:
         """What this bot does here, in the game's notation."""
         loop = asyncio.get_running_loop()
+        pool = self._pool
         try:
-            return await loop.run_in_executor(self._pool, _choose, name, position, new_seed())
+            return await loop.run_in_executor(pool, _choose, name, position, new_seed())
         except BrokenProcessPool:  # a process was killed: think again in new ones
-            self._pool = self._new_pool()
+            if pool is self._pool:
+                self._pool = self._new_pool()
             return await loop.run_in_executor(self._pool, _choose, name, position, new_seed())
 
     def close(self) -> None:
@@ -42,8 +46,13 @@ class Thinkers:
 
 
 def _set_up() -> None:
-    """Ctrl-C is for the server, which stops its processes itself; and when it is killed, they end with it."""
+    """Ctrl-C is for the server, which stops its processes itself; and when it is killed, they end with it.
+
+    Thinking gives way to answering: with all cores at work, pages come first.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(10)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -12,6 +11,7 @@ from regnum.core.errors import RegnumError
 from regnum.core.record import Record
 from regnum.core.registry import game as find_game
 from regnum.locales import say
+from regnum.server.html import Markup
 from regnum.server.scene import Scene, scene_of, seen_names
 from regnum.server.screens import log_lines, pieces_of, screen_name, screen_of, verdict
 from regnum.server.site import Visit

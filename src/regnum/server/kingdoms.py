@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from markupsafe import Markup
-
 from regnum.core.errors import BadOption
 from regnum.core.game import Options
 from regnum.games.dominion.data import ALCHEMY_CARDS, KINGDOM_NAMES, KINGDOMS, NUMBERS
 from regnum.games.dominion.kingdom import DRAFT, RANDOM, code_of, fixed_cards
 from regnum.locales import translator
+from regnum.server.html import Markup
 from regnum.server.screens.dominion_cards import by_cost, drawn_card
 
 OWN = "own"

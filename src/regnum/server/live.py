@@ -1,8 +1,8 @@
 """Live tables: each connected page gets the pieces of its screen that changed for it, and says what is done.
 
-A page sends `{"act": "f7-e7", "number": 17}`, or undo, hint, uncover, bot in place of act; number is the last one
-that it was told, so that what was meant for another moment is refused. It receives `{"number", "pieces", "log"}`,
-or `{"error"}` when nothing was changed.
+A page sends `{"act": "f7-e7", "number": 17}`, or undo, hint, uncover, bot, chat in place of act; number is the last
+one that it was told, so that what was meant for another moment is refused (chat never is). It receives
+`{"number", "pieces", "log"}`, `{"chat"}`, or `{"error"}` when nothing was changed.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from dataclasses import dataclass, field
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -17,10 +18,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from regnum.core.errors import RegnumError
 from regnum.locales import say, translator
 from regnum.server.scene import Scene, eyes_at, scene_of
-from regnum.server.screens import log_lines, pieces_of
+from regnum.server.screens import chat_lines, event_lines, pieces_of
 from regnum.server.seats import default_level, hint_bot
 from regnum.server.security import Allowance
 from regnum.server.tables import Table, Tables
+from regnum.view import View
 
 MOST_MESSAGE = 2048
 AT_ONCE, PER_SECOND = 30, 10
@@ -32,27 +34,49 @@ Drawn = tuple[dict[str, str], list[str]]
 """The pieces of a screen by their ids, and the lines of the log."""
 
 
+@dataclass
+class Sheets:
+    """What was drawn of a table at one moment, by whose eyes; and the log as far as each has read it."""
+
+    number: int = -1
+    drawn: dict[object, Drawn] = field(default_factory=dict)
+    written: dict[object, tuple[list[str], list[View], list[str]]] = field(default_factory=dict)
+
+
 class Screens:
     """What was drawn last of each table: many who look with the same eyes share it."""
 
     def __init__(self) -> None:
-        self._drawn: dict[str, tuple[int, dict[object, Drawn]]] = {}
+        self._sheets: dict[str, Sheets] = {}
 
     def draw(self, table: Table, person: str | None, uncovered: int | None, language: str) -> Drawn:
-        number, drawn = self._drawn.get(table.id, (-1, {}))
-        if number != table.number:
-            drawn = {}
-            self._drawn[table.id] = (table.number, drawn)
+        sheets = self._sheets.setdefault(table.id, Sheets())
+        if sheets.number != table.number:
+            sheets.number = table.number
+            sheets.drawn = {}
         mine = tuple(table.seats_of(person))
-        away = tuple(sorted(person for person, pages in table.present.items() if pages))
-        key = (mine, eyes_at(table, person, uncovered), person == table.owner, language, away)
-        if key not in drawn:
+        there = tuple(sorted(person for person, pages in table.present.items() if pages))
+        eyes = (mine, eyes_at(table, person, uncovered), language)
+        key = (eyes, person == table.owner, there)
+        if key not in sheets.drawn:
             scene: Scene = scene_of(table, person, uncovered, language)
-            drawn[key] = (pieces_of(scene), log_lines(scene))
-        return drawn[key]
+            sheets.drawn[key] = (pieces_of(scene), _written(sheets, eyes, scene))
+        return sheets.drawn[key]
 
     def forget(self, table: Table) -> None:
-        self._drawn.pop(table.id, None)
+        self._sheets.pop(table.id, None)
+
+
+def _written(sheets: Sheets, eyes: object, scene: Scene) -> list[str]:
+    """The log in words; what was in it before is not put into words again."""
+    names, events, lines = sheets.written.get(eyes, ([], [], []))
+    same = 0
+    if names == scene.names:
+        while same < min(len(events), len(scene.log)) and events[same] == scene.log[same]:
+            same += 1
+    lines = lines[:same] + event_lines(scene, same)
+    sheets.written[eyes] = (scene.names, scene.log, lines)
+    return [line for line in lines if line]
 
 
 class Page:
@@ -76,6 +100,9 @@ class Page:
         self.uncovered: int | None = None
         self._changed = asyncio.Event()
         self._shown: Drawn = ({}, [])
+        self._number = 0
+        self._heard: int | None = None
+        """How many lines of chat it was told."""
         self._sending = asyncio.Lock()
         self._seated = False
 
@@ -92,6 +119,7 @@ class Page:
             telling.cancel()
             table.watchers.discard(self._changed.set)
             self._come(-1)
+            self.tables.leave(table)
             if not table.watchers:
                 self.screens.forget(table)
 
@@ -104,8 +132,7 @@ class Page:
             before = bool(present.get(self.person))
             present[self.person] = present.get(self.person, 0) + pages
             if before != bool(present[self.person]):
-                for watcher in list(self.table.watchers):
-                    watcher()
+                self.table.tell()
 
     # To the page
 
@@ -116,25 +143,39 @@ class Page:
             while True:
                 await self._changed.wait()
                 self._changed.clear()
-                await self._send(self._news())
+                for message in (self._news(), self._talk()):
+                    if message is not None:
+                        await self._send(message)
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone meanwhile
         except Exception:
             logger.exception("table %s cannot be shown", self.table.id)
             await self.socket.close()
 
-    def _news(self) -> dict[str, Any]:
+    def _news(self) -> dict[str, Any] | None:
+        """What changed on this screen, if anything did."""
         pieces, log = self.screens.draw(self.table, self.person, self.uncovered, self.language)
         old_pieces, old_log = self._shown
         self._shown = (pieces, log)
         same = 0
         while same < min(len(log), len(old_log)) and log[same] == old_log[same]:
             same += 1
-        return {
-            "number": self.table.number,
-            "pieces": {name: html for name, html in pieces.items() if old_pieces.get(name) != html},
-            "log": {"from": same, "lines": log[same:]},
-        }
+        changed = {name: html for name, html in pieces.items() if old_pieces.get(name) != html}
+        if not changed and len(old_log) == len(log) == same and self._number == self.table.number:
+            return None
+        self._number = self.table.number
+        return {"number": self._number, "pieces": changed, "log": {"from": same, "lines": log[same:]}}
+
+    def _talk(self) -> dict[str, Any] | None:
+        """What was said since it was last told: at first all that is remembered."""
+        table = self.table
+        if not table.sociable or self._heard == table.said:
+            return None
+        new = len(table.chat) if self._heard is None else min(len(table.chat), table.said - self._heard)
+        whole = self._heard is None
+        self._heard = table.said
+        lines = chat_lines(table, self.person, self.language, new)
+        return {"chat": {"lines": lines, "whole": whole, "count": table.said}}
 
     async def _send(self, message: dict[str, Any]) -> None:
         async with self._sending:
@@ -179,6 +220,8 @@ class Page:
             hint = await self.tables.hint(self.table, self.person, number, bot)
             if number == self.table.number:
                 await self._send({"hint": hint, "number": number})
+        elif "chat" in message:
+            self.tables.say(self.table, self.person, _text(message, "chat"))
         elif "uncover" in message:
             seat = _whole(message, "uncover")
             if seat not in self.table.seats_of(self.person):

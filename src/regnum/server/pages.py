@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote, unquote
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -29,16 +30,20 @@ MINUTES = {"dominion": 30, "kingdomino": 15, "kingdom_builder": 45, "new_york": 
 PLAYERS_AT_ONCE = {"kingdomino": 4}
 """How many sit down at a game that is started with one click; otherwise as few as can."""
 NAME_COOKIE = "regnum_name"
+MOST_TICKETS = 24
 FORBIDDEN = 4403
 GONE = 4404
 
 
 async def start(request: Request) -> Response:
     visit = Visit(request)
-    tables = await visit.house.tables.of(visit.person) if visit.person else []
-    running = [_ticket(visit, table) for table in tables if not table.state.over][:4]
+    running = await visit.house.tables.running(visit.person, MOST_TICKETS) if visit.person else []
     return visit.page(
-        "start.html", games=regnum.games(), minutes=MINUTES, tickets=running, **_words_of_games(visit)
+        "start.html",
+        games=regnum.games(),
+        minutes=MINUTES,
+        tickets=[_ticket(visit, table) for table in running],
+        **_words_of_games(visit),
     )
 
 
@@ -104,7 +109,7 @@ async def play_at_once(request: Request) -> Response:
     visit = Visit(request)
     game = find_game(request.path_params["game"])
     players = min(game.max_players, max(game.min_players, PLAYERS_AT_ONCE.get(game.id, game.min_players)))
-    me = Seat(PERSON, clean_name(request.cookies.get(NAME_COOKIE, "")), visit.somebody())
+    me = Seat(PERSON, _my_name(visit), visit.somebody())
     seats = [me] + [Seat(BOT, "", "", default_level()) for _ in range(players - 1)]
     table = await visit.house.tables.new(game.id, seats, {}, visit.somebody())
     return visit.go(f"/t/{table.id}/")
@@ -153,7 +158,13 @@ def _new_table_page(visit: Visit, game: Game, form: dict[str, str], problem: str
 
 
 def _my_name(visit: Visit) -> str:
-    return clean_name(visit.connection.cookies.get(NAME_COOKIE, ""))
+    return clean_name(unquote(visit.connection.cookies.get(NAME_COOKIE, "")))
+
+
+def _keep_name(visit: Visit, response: Response, name: str) -> None:
+    """Remember how somebody called themselves; a cookie holds nothing but ASCII."""
+    if name:
+        keep(visit.connection, response, NAME_COOKIE, quote(name, safe=""), hidden=True)
 
 
 def _chosen(option: Option, form: dict[str, str]) -> bool | str:
@@ -179,9 +190,7 @@ async def open_table(request: Request) -> Response:
     except RegnumError as error:
         return _new_table_page(visit, game, form or {"empty": "form"}, say(error, visit.language))
     response = visit.go(f"/t/{table.id}/")
-    mine = next((seat.name for seat in seats if seat.kind == PERSON and seat.name), "")
-    if mine and mine.isascii():
-        keep(request, response, NAME_COOKIE, mine, hidden=True)
+    _keep_name(visit, response, next((seat.name for seat in seats if seat.kind == PERSON), ""))
     return response
 
 
@@ -266,12 +275,14 @@ async def sit(request: Request) -> Response:
         )
     game = find_game(found.state.game)
     if request.method == "POST":
-        form = await form_of(request)
+        name = clean_name((await form_of(request)).get("name", ""))
         try:
-            await visit.house.tables.sit(found, number, clean_name(form.get("name", "")), visit.somebody())
+            await visit.house.tables.sit(found, number, name, visit.somebody())
         except BadOption as error:
             return visit.problem(409, _("This seat is taken"), say(error, visit.language), [(here, _("Watch"))])
-        return visit.go(here)
+        response = visit.go(here)
+        _keep_name(visit, response, name)
+        return response
     return visit.page(
         "sit.html",
         game=game,
@@ -288,10 +299,10 @@ async def live(socket: WebSocket) -> None:
     if not same_origin(socket.headers):
         await socket.close(FORBIDDEN)
         return
+    await socket.accept()
     try:
         found = await visit.house.tables.get(socket.path_params["table"])
-    except NoTable:
-        await socket.close(GONE)
+    except (NoTable, RegnumError):
+        await socket.close(GONE)  # the page loads itself anew, and says so
         return
-    await socket.accept()
     await Page(socket, found, visit.house.tables, visit.house.screens, visit.person, visit.language).run()

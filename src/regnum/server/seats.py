@@ -64,10 +64,14 @@ def level_name(level: str, language: str) -> str:
     return {"easy": _("Easy"), "medium": _("Medium"), "hard": _("Hard")}.get(level, level)
 
 
-def clean_name(typed: object) -> str:
-    """A name as typed, without what cannot be seen, and not too long."""
-    text = "".join(letter for letter in str(typed) if letter.isprintable())
-    return " ".join(text.split())[:MOST_NAME].strip()
+def clean(typed: str) -> str:
+    """What was typed, without what cannot be seen."""
+    return " ".join("".join(letter for letter in typed if letter.isprintable()).split())
+
+
+def clean_name(typed: str) -> str:
+    """A name as typed, and not too long."""
+    return clean(typed)[:MOST_NAME].strip()
 
 
 def shown_name(seat: Seat, number: int, language: str) -> str:

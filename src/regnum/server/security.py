@@ -87,6 +87,13 @@ class Allowance:
         return True
 
 
+def set_headers(headers: MutableHeaders, path: str) -> None:
+    """What every answer says about itself."""
+    headers.update(HEADERS)
+    if not path.startswith("/static/"):
+        headers["Cache-Control"] = "no-store"
+
+
 class Guard:
     """Around the whole application: refuses foreign and oversized posts, and sets the headers."""
 
@@ -101,11 +108,7 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                answered = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    answered[name] = value
-                if not scope["path"].startswith("/static/"):
-                    answered["Cache-Control"] = "no-store"
+                set_headers(MutableHeaders(scope=message), scope["path"])
             await send(message)
 
         if scope["method"] not in ("GET", "HEAD"):

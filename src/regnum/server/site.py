@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from regnum.core.game import LANGUAGES
 from regnum.locales import Translate, translator
 from regnum.server import html
+from regnum.server.html import Markup
 from regnum.server.language import language_of, theme_of
 from regnum.server.live import Screens
 from regnum.server.security import COOKIE, COOKIE_DAYS, Signer
@@ -106,8 +107,14 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(art=_art, icon=html.icon, shield=html.shield, mark=html.mark)
+    environment.globals.update(art=_art, icon=html.icon, shield=html.shield, mark=html.mark, has_rules=has_rules)
     return environment
+
+
+@cache
+def has_rules(game: str) -> bool:
+    """Whether there is a page with the rules of this game."""
+    return files("regnum.server").joinpath("templates", "rules", f"{game}.en.html").is_file()
 
 
 @cache

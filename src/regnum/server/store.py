@@ -119,17 +119,16 @@ class Store:
         with self._engine.connect() as connection:
             return [row.body for row in connection.execute(wanted)]
 
-    async def tables_of(self, person: str, most: int) -> list[str]:
+    async def tables_of(self, person: str) -> list[str]:
         """The tables where this person holds a seat, the last played first."""
-        return await asyncio.to_thread(self._tables_of, person, most)
+        return await asyncio.to_thread(self._tables_of, person)
 
-    def _tables_of(self, person: str, most: int) -> list[str]:
+    def _tables_of(self, person: str) -> list[str]:
         played = sa.select(sa.func.max(_event.c.at)).where(_event.c.table_id == _holder.c.table_id)
         wanted = (
             sa.select(_holder.c.table_id)
             .where(_holder.c.person == person)
             .order_by(played.scalar_subquery().desc())
-            .limit(most)
         )
         with self._engine.connect() as connection:
             return [row.table_id for row in connection.execute(wanted)]

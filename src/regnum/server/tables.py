@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Any
 
@@ -17,10 +19,19 @@ from regnum.core.errors import BadOption, IllegalAction, RegnumError
 from regnum.core.record import Record
 from regnum.core.state import State
 from regnum.server.bots import Thinkers
-from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, seat_from_json
+from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, clean, seat_from_json
 from regnum.server.store import Event, Store
 
 logger = logging.getLogger("regnum")
+MOST_SAID = 200
+"""The longest line of a chat."""
+MOST_KEPT = 200
+"""So many lines of a chat are remembered."""
+FORGET_AFTER = 3600.0
+"""After so many seconds a table that nobody looks at is left to the store."""
+FORGET_SOON = 60.0
+"""After so many already, when there are more than MOST_OPEN."""
+MOST_OPEN = 500
 
 
 class NoTable(Exception):
@@ -44,6 +55,12 @@ class Table:
         """Called after every event."""
         self.present: dict[str, int] = {}
         """The people whose browser is connected, and with how many pages."""
+        self.chat: deque[tuple[int, str]] = deque(maxlen=MOST_KEPT)
+        """What was said last, and from which seat. It is no event: nothing of the game depends on it."""
+        self.said = 0
+        """How many lines were ever said."""
+        self.used = 0.0
+        """When somebody last came or left."""
         self.lock = asyncio.Lock()
         self.thinking: asyncio.Task[None] | None = None
         for event in events[1:]:
@@ -64,6 +81,22 @@ class Table:
         if not person:
             return []
         return [number for number, seat in enumerate(self.seats) if seat.kind == PERSON and seat.person == person]
+
+    @property
+    def sociable(self) -> bool:
+        """Whether several people sit here, so that there is somebody to talk to."""
+        return len({seat.person for seat in self.seats if seat.kind == PERSON}) > 1
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks at it, and nothing is going on."""
+        busy = self.thinking is not None and not self.thinking.done()
+        return not self.watchers and not busy and not self.lock.locked()
+
+    def tell(self) -> None:
+        """Let everybody who watches know that something has changed."""
+        for watcher in list(self.watchers):
+            watcher()
 
     def _do(self, event: Event) -> None:
         """Carry out an event that is written down."""
@@ -86,7 +119,10 @@ class Tables:
         self._thinkers = thinkers
         self._pace = pace
         """A bot lets at least so many seconds pass, so that people can follow."""
-        self._open: dict[str, Table] = {}
+        self._open: OrderedDict[str, Table] = OrderedDict()
+        """Those in memory, the last used at the end."""
+        self._over: set[str] = set()
+        """Those known to be over, so that nobody has to look again."""
         self._opening = asyncio.Lock()
 
     async def new(self, game: str, seats: list[Seat], options: dict[str, Any], owner: str) -> Table:
@@ -107,7 +143,7 @@ class Tables:
         people = [seat.person for seat in seats if seat.person]
         await self._store.append(table.id, 0, event, [owner, *people])
         self._open[table.id] = table
-        self._let_bots_play(table)
+        self._use(table)
         return table
 
     async def get(self, table_id: str) -> Table:
@@ -120,25 +156,51 @@ class Tables:
                     if not events:
                         raise NoTable(table_id)
                     table = self._open[table_id] = Table(table_id, events)
-        self._let_bots_play(table)
+        self._use(table)
         return table
 
-    async def of(self, person: str, most: int = 24) -> list[Table]:
-        """The tables of a person, the last played first; those that this version cannot read are left out."""
-        found = []
-        for table_id in await self._store.tables_of(person, most):
+    def _use(self, table: Table) -> None:
+        """Somebody asks for this table; others that were not for long are forgotten, the store has them."""
+        table.used = time.monotonic()
+        self._open.move_to_end(table.id)
+        self._let_bots_play(table)
+        for other in list(self._open.values()):
+            patience = FORGET_SOON if len(self._open) > MOST_OPEN else FORGET_AFTER
+            if other is table or table.used - other.used < patience:
+                break
+            if other.idle:
+                del self._open[other.id]
+
+    def leave(self, table: Table) -> None:
+        """Somebody has looked at this table until now."""
+        if table.id in self._open:
+            table.used = time.monotonic()
+            self._open.move_to_end(table.id)
+
+    async def running(self, person: str, most: int) -> list[Table]:
+        """The unfinished tables of a person, the last played first; those that cannot be read are left out."""
+        found: list[Table] = []
+        for table_id in await self._store.tables_of(person):
+            if len(found) == most:
+                break
+            if table_id in self._over:
+                continue
             try:
-                found.append(await self.get(table_id))
+                table = await self.get(table_id)
             except RegnumError:
                 logger.warning("table %s cannot be read by this version", table_id)
+                continue
+            if table.state.over:
+                self._over.add(table_id)
+            else:
+                found.append(table)
         return found
 
     async def _happen(self, table: Table, event: Event, holders: list[str] | None = None) -> None:
         """Write down, then do, then tell. The table is locked, and the event is known to be possible."""
         await self._store.append(table.id, table.number, event, holders)
         table._do(event)
-        for watcher in list(table.watchers):
-            watcher()
+        table.tell()
         self._let_bots_play(table)
 
     # What people do
@@ -184,6 +246,19 @@ class Tables:
             bot = Seat(BOT, seat.name, "", level)
             await self._happen(table, {"seat": number, "as": bot.as_json()})
 
+    def say(self, table: Table, person: str | None, text: str) -> None:
+        """A line of chat, by somebody who sits at the table."""
+        mine = table.seats_of(person)
+        line = clean(text)
+        if not mine or not table.sociable:
+            raise BadOption("Only those who sit at a table with others write there.")
+        if len(line) > MOST_SAID:
+            raise BadOption("A message has at most {most} characters.", most=MOST_SAID)
+        if line:
+            table.chat.append((mine[0], line))
+            table.said += 1
+            table.tell()
+
     async def rematch(self, table: Table, person: str | None) -> Table:
         """The same people once more; whoever asks second comes to the table of the first."""
         async with table.lock:
@@ -216,13 +291,23 @@ class Tables:
             if seat.kind != BOT:
                 return
             number = table.number
+            text, _pause = await asyncio.gather(self._choose(table, bot_of(seat.level)), asyncio.sleep(self._pace))
             try:
-                text, _pause = await asyncio.gather(
-                    self._thinkers.choose(bot_of(seat.level), table.state.position()), asyncio.sleep(self._pace)
-                )
                 async with table.lock:
                     if number == table.number:
                         await self._happen(table, {"act": text})
             except Exception:
-                logger.exception("the bot of table %s failed", table.id)
+                logger.exception("table %s cannot go on", table.id)
                 return
+
+    async def _choose(self, table: Table, bot: str) -> str:
+        """What a bot does; when it fails twice, anything legal, so that the others can play on."""
+        for _attempt in range(2):
+            try:
+                state = table.state
+                text = await self._thinkers.choose(bot, state.position())
+                state.parse(text)
+                return text
+            except Exception:
+                logger.exception("the bot %s failed at table %s", bot, table.id)
+        return table.state.text(secrets.choice(table.state.legal_actions()))

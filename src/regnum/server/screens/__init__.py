@@ -5,7 +5,8 @@ A game may have a module here, named like the game, with `pieces(scene)` and the
 `plain`. What else a module may have:
 
 - `asked(scene)`: what the viewer is asked, and a word of how; otherwise the words of the terminal are taken.
-- `explanations(language)`: what elements with `data-explain="name"` say on hover, focus or a long press, by name.
+- `explanations(language)`: what elements with `data-explain="name"` say on hover, focus or a long press, by name;
+  `EXPLAIN_STYLE`, the style in static/ that they need.
 - `figures(scene)` and `score_rows(scene, seat)`: what the end shows, and the rows of a score that mark parts of it;
   `END_STYLE`, the style in static/ that they need besides the artwork's.
 - `other_sheets(scene)`: name, score and rows of those who scored without being players.
@@ -18,11 +19,10 @@ from importlib import import_module
 from importlib.resources import files
 from types import ModuleType
 
-from markupsafe import Markup
-
-from regnum.server.html import icon, join, shield
-from regnum.server.scene import Scene
+from regnum.server.html import Markup, icon, join, shield
+from regnum.server.scene import Scene, seen_names
 from regnum.server.seats import BOT, OPEN
+from regnum.server.tables import Table
 
 
 @cache
@@ -44,10 +44,30 @@ def pieces_of(scene: Scene) -> dict[str, str]:
 
 def log_lines(scene: Scene) -> list[str]:
     """The log in words, one line an event that needs one; a line never changes once it is written."""
+    return [line for line in event_lines(scene, 0) if line]
+
+
+def event_lines(scene: Scene, first: int) -> list[str]:
+    """For each event from this one on its line in the log, or nothing."""
     return [
         str(Markup("<li>{}<span>{}</span></li>").format(shield(event["seat"]) if event["seat"] >= 0 else "", words))
-        for event in scene.log
         if (words := scene.words.sentence(event, scene.names, scene.language))
+        else ""
+        for event in scene.log[first:]
+    ]
+
+
+def chat_lines(table: Table, person: str | None, language: str, count: int) -> list[str]:
+    """The last lines of a chat, as one person reads them."""
+    mine = table.seats_of(person)
+    names = seen_names(table.seats, mine, language)
+    return [
+        str(
+            Markup("<li{}>{}<span><b>{}</b> {}</span></li>").format(
+                Markup(' class="own"') if seat in mine else "", shield(seat), names[seat], text
+            )
+        )
+        for seat, text in list(table.chat)[len(table.chat) - count :]
     ]
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from regnum.games.dominion.data import BASIC_PILES, IDS, NUMBERS
 from regnum.games.dominion.kingdom import SETS, SIZE
 from regnum.games.dominion.scoring import PILES_TO_END
-from regnum.server.html import icon, join
+from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
 from regnum.server.screens.dominion_asked import (
     MARKS,
@@ -20,6 +18,7 @@ from regnum.server.screens.dominion_asked import (
 )
 from regnum.server.screens.dominion_buttons import buttons
 from regnum.server.screens.dominion_cards import (
+    EXPLAIN_STYLE,
     act,
     by_cost,
     coin,
@@ -34,7 +33,7 @@ from regnum.server.screens.dominion_middle import play_area, trash
 from regnum.server.screens.dominion_players import players
 from regnum.view.dominion.words import card_name, phase_name
 
-__all__ = ["END_STYLE", "asked", "explanations", "figures", "pieces", "score_rows"]
+__all__ = ["END_STYLE", "EXPLAIN_STYLE", "asked", "explanations", "figures", "pieces", "score_rows"]
 
 
 def pieces(scene: Scene) -> dict[str, Markup]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from regnum.games.dominion.data import COINS, NUMBERS, TYPES
-from regnum.server.html import icon, join
+from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
 from regnum.server.screens.dominion_asked import effect_of, picking
 from regnum.server.screens.dominion_cards import coin, sign

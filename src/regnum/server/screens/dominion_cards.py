@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from markupsafe import Markup
-
 from regnum.games.dominion.data import IDS, NUMBERS, POINTS, TEXTS, TYPES
 from regnum.locales import translator
-from regnum.server.html import icon, join
+from regnum.server.html import Markup, icon, join
 from regnum.view.dominion.words import card_name, cost_of, costs_in_words, kind_name, kind_of
 
+EXPLAIN_STYLE = "dominion-cards"
 PLAIN_WORTH = {"copper": 1, "silver": 2, "gold": 3}
 MOST_ON_ONE_LINE = 13
 SIGNS = {

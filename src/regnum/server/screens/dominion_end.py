@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from regnum.games.dominion.data import TYPES
-from regnum.server.html import join, shield
+from regnum.server.html import Markup, join, shield
 from regnum.server.scene import Scene
 from regnum.server.screens.dominion_asked import cards_of
 from regnum.server.screens.dominion_cards import drawn_card

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from collections import Counter
 
-from markupsafe import Markup
-
 from regnum.games.dominion.data import NUMBERS, TYPES
-from regnum.server.html import icon, join
+from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
 from regnum.server.screens.dominion_asked import (
     HAND,

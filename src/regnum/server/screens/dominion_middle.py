@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from markupsafe import Markup
-
 from regnum.games.dominion.data import NUMBERS
-from regnum.server.html import icon, join
+from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
 from regnum.server.screens.dominion_asked import (
     MARKS,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from markupsafe import Markup
-
-from regnum.server.html import icon, join, shield
+from regnum.server.html import Markup, icon, join, shield
 from regnum.server.scene import Scene
 from regnum.server.screens.dominion_asked import cards_of
 from regnum.server.screens.dominion_cards import points_shield, sign

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from markupsafe import Markup
-
 from regnum.games.kingdom_builder.data import BARN, TILES
 from regnum.games.kingdom_builder.hexes import DIRECTIONS, NEIGHBOUR
 from regnum.games.kingdom_builder.notation import read_hex
 from regnum.games.kingdom_builder.rules import BUILDS
-from regnum.server.html import icon, join, shield
+from regnum.server.html import Markup, icon, join, shield
 from regnum.server.scene import Scene
 from regnum.server.screens import kingdom_builder_board as board
 from regnum.server.screens.kingdom_builder_end import figures, score_rows

@@ -9,13 +9,11 @@ from __future__ import annotations
 import json
 from functools import cache, lru_cache
 
-from markupsafe import Markup
-
 from regnum.games.kingdom_builder.data import TILES
 from regnum.games.kingdom_builder.hexes import HEXES, QUADRANT, SIZE
 from regnum.games.kingdom_builder.notation import hex_name, read_hex
 from regnum.locales import translator
-from regnum.server.html import join
+from regnum.server.html import Markup, join
 from regnum.server.scene import Scene
 from regnum.view.kingdom_builder.drawing import HIGH, LAND_HEIGHT, LAND_WIDTH, LEFT, SIDE, TOP, WIDE, centre, edges
 from regnum.view.kingdom_builder.land import board_named, owners, printed

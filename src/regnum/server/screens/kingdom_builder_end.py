@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from regnum.games.kingdom_builder.hexes import HEXES
-from regnum.server.html import join
+from regnum.server.html import Markup, join
 from regnum.server.scene import Scene
 from regnum.server.screens.kingdom_builder_board import BOX, CORNERS, NAMES, PLACES, land
 from regnum.view.kingdom_builder.land import owners

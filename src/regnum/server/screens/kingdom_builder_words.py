@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from regnum.games.kingdom_builder.data import CARDS, TILES
 from regnum.locales import translator
+from regnum.server.html import Markup
 from regnum.view.kingdom_builder.words import card_name, terrain_name, tile_name
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 
-from markupsafe import Markup
-
 from regnum.games.kingdomino.data import TERRAINS
 from regnum.games.kingdomino.kingdom import MIDDLE, WIDTH, second_cell
 from regnum.games.kingdomino.notation import cell_name, placement_text, read_placement
 from regnum.games.kingdomino.scoring import items
 from regnum.locales import Translate
-from regnum.server.html import icon, join, shield
+from regnum.server.html import Markup, icon, join, shield
 from regnum.server.scene import Scene
 from regnum.server.screens.kingdomino_end import figures, score_rows
+from regnum.server.screens.kingdomino_explained import explanations
 from regnum.server.screens.kingdomino_parts import (
     CELL,
     drawn_domino,
@@ -27,7 +26,7 @@ from regnum.server.seats import BOT, OPEN
 from regnum.view import View
 from regnum.view.kingdomino import Half, Land, domino_words, halves, side_of, terrain_name
 
-__all__ = ["figures", "pieces", "score_rows"]
+__all__ = ["explanations", "figures", "pieces", "score_rows"]
 
 
 def pieces(scene: Scene) -> dict[str, Markup]:
@@ -44,7 +43,7 @@ def _facts(scene: Scene) -> Markup:
     _ = scene._
     view = scene.view
     options = [
-        Markup('<span class="wide">{}</span>').format(words)
+        Markup('<span class="wide" tabindex="0" data-explain="{}">{}</span>').format(name, words)
         for name, words in (
             ("middle_kingdom", _("Middle Kingdom +10")),
             ("harmony", _("Harmony +5")),
@@ -52,7 +51,9 @@ def _facts(scene: Scene) -> Markup:
         )
         if view["options"][name]
     ]
-    left = Markup("<span>{}{}</span>").format(icon("tiles"), _("{count} in the pile", count=view["pile"]))
+    left = Markup('<span tabindex="0" data-explain="pile">{}{}</span>').format(
+        icon("tiles"), _("{count} in the pile", count=view["pile"])
+    )
     return Markup('<div id="facts" class="facts">{}{}</div>').format(join(options), left)
 
 
@@ -468,6 +469,6 @@ def _free(scene: Scene, domino: int) -> Markup:
     words = scene._("Look at domino {domino}: {words}", domino=domino, words=domino_words(domino, scene.language))
     return Markup(
         '<li><span class="no">{0}</span>'
-        '<button class="claim" type="button" data-claim="{0}" aria-pressed="false"'
+        '<button class="claim" type="button" data-claim="{0}" data-explain="domino-{0}" aria-pressed="false"'
         ' aria-label="{1}">{2}</button></li>'
     ).format(domino, words, drawn_domino(scene, domino, labelled=False))

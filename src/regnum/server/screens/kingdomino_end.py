@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from regnum.games.kingdomino.kingdom import MIDDLE, WIDTH
 from regnum.games.kingdomino.notation import cell_name
-from regnum.server.html import icon, join
+from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
 from regnum.server.screens.kingdomino_parts import CELL, drawn_land
 from regnum.view.kingdomino import Land, bonus_name, side_of, terrain_name

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from regnum.games.kingdomino.kingdom import MIDDLE, WIDTH, Kingdom, kingdom_with_castle, second_cell
 from regnum.games.kingdomino.notation import read_placement
-from regnum.server.html import join
+from regnum.server.html import Markup, join
 from regnum.server.scene import Scene
 from regnum.view import View
 from regnum.view.kingdomino import Half, domino_words, halves, side_of, terrain_name
@@ -28,7 +26,9 @@ def half_square(half: Half, x: float, y: float, small: str = "", crowns_left: bo
 def drawn_domino(scene: Scene, domino: int, labelled: bool = True) -> Markup:
     first, second = halves(domino)
     words = scene._("Domino {domino}: {words}", domino=domino, words=domino_words(domino, scene.language))
-    label = Markup('role="img" aria-label="{}"').format(words) if labelled else Markup('aria-hidden="true"')
+    label = Markup('aria-hidden="true"')
+    if labelled:
+        label = Markup('role="img" tabindex="0" data-explain="domino-{}" aria-label="{}"').format(domino, words)
     return Markup('<svg class="domino" viewBox="0 0 200 100" {}>{}{}</svg>').format(
         label, half_square(first, 0, 0, crowns_left=True), half_square(second, 100, 0)
     )
@@ -92,5 +92,6 @@ def gain_of(kingdom: Kingdom, domino: int, placement: int) -> int:
 
 def terrain_square(scene: Scene, terrain: str) -> Markup:
     return Markup(
-        '<svg class="square" viewBox="0 0 100 100" role="img" aria-label="{}"><use href="#{}-s"/></svg>'
-    ).format(terrain_name(terrain, scene.language), terrain)
+        '<svg class="square" viewBox="0 0 100 100" role="img" tabindex="0" data-explain="{0}"'
+        ' aria-label="{1}"><use href="#{0}-s"/></svg>'
+    ).format(terrain, terrain_name(terrain, scene.language))

@@ -11,11 +11,9 @@ import json
 from collections import Counter
 from typing import Any
 
-from markupsafe import Markup
-
 from regnum.games.new_york.data import CURRENCIES, VALUES
 from regnum.games.new_york.position import exact_payments
-from regnum.server.html import icon, join
+from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
 from regnum.server.screens.new_york_board import board
 from regnum.server.screens.new_york_end import figures, other_sheets, score_rows

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from regnum.games.new_york.data import CURRENCIES, SCORINGS, TYPES
-from regnum.server.html import join
+from regnum.server.html import Markup, join
 from regnum.server.scene import Scene
 from regnum.server.screens.new_york_parts import (
     currency_of,

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from markupsafe import Markup
-
 from regnum.games.new_york.data import SCORINGS, TYPES
-from regnum.server.html import ICONS, join
+from regnum.server.html import ICONS, Markup, join
 from regnum.server.scene import Scene
 from regnum.server.screens.new_york_parts import party_names, soft_name
 from regnum.view import View

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from markupsafe import Markup
-
 from regnum.games.new_york.data import BUILDING_NAMES, CARD_PRICE, CARD_TYPE, CURRENCIES, SCORINGS, TYPES
 from regnum.locales import translator
+from regnum.server.html import Markup
 from regnum.view.new_york import standing
 from regnum.view.new_york.words import DIRK, building_name, currency_name, in_front
 

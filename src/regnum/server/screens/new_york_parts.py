@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from markupsafe import Markup
-
 from regnum.locales import translator
-from regnum.server.html import icon, shield
+from regnum.server.html import Markup, icon, shield
 from regnum.server.scene import Scene
 from regnum.server.seats import BOT, OPEN
 from regnum.view import View

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 
-from markupsafe import Markup
-
-from regnum.server.html import icon, join, shield
+from regnum.server.html import Markup, icon, join, shield
 from regnum.server.scene import Scene
 from regnum.server.seats import BOT
 

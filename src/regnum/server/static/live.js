@@ -1,5 +1,6 @@
 // The connection of a page to its table: sends what is done, receives the pieces of the screen that changed, and
 // moves them into place. Knows no game.
+import "./chat.js";
 import "./explain.js";
 import { Idiomorph } from "./idiomorph.js";
 
@@ -9,28 +10,41 @@ const $ = (id) => document.getElementById(id);
 let socket;
 let number = Number(document.body.dataset.number);
 let tries = 0;
+let retrying;
 
 export function send(what, value = true) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ [what]: value, number }));
+  const open = socket?.readyState === WebSocket.OPEN;
+  if (open) socket.send(JSON.stringify({ [what]: value, number }));
+  return open;
 }
 
 export function connect() {
   const address = new URL("live", location.href);
   address.protocol = address.protocol.replace("http", "ws");
+  clearTimeout(retrying);
   socket = new WebSocket(address);
   socket.onopen = () => { tries = 0; $("offline").hidden = true; document.body.dataset.connected = "1"; };
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onclose = (event) => {
-    delete document.body.dataset.connected;
     if (event.code === 4404) { location.reload(); return; }
-    $("offline").hidden = false;
-    setTimeout(connect, Math.min(8000, 250 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
+    lose();
+    retrying = setTimeout(connect, Math.min(8000, 250 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
   };
+}
+
+/** The connection is gone, or as good as gone: a sleeping computer is told so long after. */
+function lose() {
+  delete document.body.dataset.connected;
+  $("offline").hidden = false;
+  clearTimeout(retrying);
+  socket.onclose = socket.onmessage = null;
+  socket.close();
 }
 
 function receive(message) {
   if (message.error) { notice(message.error); if (message.number) number = message.number; document.dispatchEvent(new CustomEvent("refused")); return; }
   if (message.hint) { hint(message.hint); return; }
+  if (message.chat) { document.dispatchEvent(new CustomEvent("chat", { detail: message.chat })); return; }
   number = message.number;
   show(message);
   document.body.dataset.number = number;
@@ -57,7 +71,7 @@ function notice(words) {
 }
 
 // A bare <g> must be parsed inside <svg>, or it becomes an unknown HTML element.
-function parse(html, svg) {
+export function parse(html, svg) {
   const template = document.createElement("template");
   template.innerHTML = svg ? `<svg xmlns="${SVG}">${html}</svg>` : html;
   return svg ? template.content.firstElementChild.firstElementChild : template.content.firstElementChild;
@@ -123,4 +137,7 @@ document.addEventListener("keydown", (event) => {
 if (!document.body.dataset.replay) {
   $("log").parentElement.scrollTop = $("log").scrollHeight;
   connect();
+  addEventListener("offline", lose);
+  addEventListener("online", () => { lose(); connect(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && !document.body.dataset.connected) { lose(); connect(); } });
 }

@@ -1,0 +1,57 @@
+"""Tables in the browser, whatever the game: opened, shared, played through the page's own connection."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+
+from regnum.server.tables import Table
+from tests.browser.person import Person
+from tests.server.process import Server
+
+
+def id_in(address: str) -> str:
+    found = re.search(r"/t/([^/]+)/", address)
+    assert found is not None
+    return found[1]
+
+
+def stored_table(server: Server, table_id: str) -> Table:
+    """The table as the server's events say it is."""
+    with sqlite3.connect(server.data / "tables.db") as connection:
+        wanted = "SELECT body FROM event WHERE table_id = ? ORDER BY number"
+        events = [json.loads(body) for (body,) in connection.execute(wanted, (table_id,))]
+    connection.close()
+    return Table(table_id, events)
+
+
+def open_for_two(first: Person, second: Person, game: str, name: str = "Mara", **options: str) -> str:
+    """The first opens a table, the second sits down by the link; the id of the table."""
+    form: dict[str, str | float | bool] = {"seat-0": "me", "name-0": name, "seat-1": "open"}
+    form |= {f"option-{option}": value for option, value in options.items()}
+    answer = first.context.request.post(
+        f"{first.server.address}/new/{game}", form=form, headers={"Origin": first.server.address}
+    )
+    first.page.goto(answer.url)
+    first.wait_connected()
+    second.page.goto(first.page.locator("[data-copy]").first.get_attribute("data-copy") or "")
+    second.page.locator('[name="name"]').fill("Noor")
+    second.page.locator("form.message button").click()
+    second.wait_connected()
+    return id_in(first.page.url)
+
+
+def shown_number(person: Person) -> int:
+    return int(person.page.get_attribute("body", "data-number") or 0)
+
+
+def wait_number(person: Person, number: int) -> None:
+    person.page.wait_for_function("number => Number(document.body.dataset.number) >= number", arg=number)
+
+
+def act(person: Person, text: str) -> None:
+    """Do this, as a button of the page would, and wait until it is done."""
+    number = shown_number(person)
+    person.page.evaluate("async text => (await import('/static/live.js')).send('act', text)", text)
+    wait_number(person, number + 1)

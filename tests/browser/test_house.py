@@ -1,0 +1,176 @@
+"""Around the games: one device for two, lost connections, replays that are shared, chat, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import regnum
+from tests.browser.person import Person
+from tests.browser.tables import act, id_in, open_for_two, shown_number, stored_table, wait_number
+from tests.server.process import Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("data")) as server:
+        yield server
+
+
+def open_table(person: Person, game: str, *kinds: str, **more: str) -> str:
+    form: dict[str, str | float | bool] = {f"seat-{number}": kind for number, kind in enumerate(kinds)}
+    form.update(more)
+    address = person.server.address
+    answer = person.context.request.post(f"{address}/new/{game}", form=form, headers={"Origin": address})
+    person.page.goto(answer.url)
+    person.wait_connected()
+    return id_in(answer.url)
+
+
+def first_legal(server: Server, table_id: str) -> str:
+    state = stored_table(server, table_id).state
+    return state.text(state.legal_actions()[0])
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_two_at_one_device_do_not_see_each_others_hands(browser: Browser, server: Server, size: str) -> None:
+    with Person(browser, server, size, "nl") as person:
+        page = person.page
+        table_id = open_table(person, "dominion", "me", "here", **{"name-0": "Mara", "name-1": "Jonas"})
+        passed = 0
+        seen = -1
+        for _step in range(12):
+            seat = int(stored_table(server, table_id).state.seat)
+            name = ("Mara", "Jonas")[seat]
+            cover = page.locator("#cover")
+            if seat != seen:
+                expect(cover).to_be_visible()
+                expect(cover).to_contain_text(name)
+                assert page.locator('[data-send="act"]').count() == 0  # nothing of the hand is in the page
+                if not passed:
+                    person.check_accessible()
+                cover.locator("button").click()
+                passed += 1
+                seen = seat
+            expect(cover).to_be_hidden()
+            act(person, first_legal(server, table_id))
+        assert passed >= 2
+        page.reload()
+        expect(page.locator("#cover")).to_be_visible()  # who comes back has to say who they are
+        person.check_fits(scrolling=size == "phone")
+
+
+def test_who_was_offline_comes_back_to_the_same_point(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as mara, Person(browser, server) as noor:
+        table_id = open_for_two(mara, noor, "kingdomino")
+        people = (mara, noor)
+        noor.context.set_offline(True)
+        expect(noor.page.locator("#offline")).to_be_visible()
+        before = shown_number(noor)
+        while int(stored_table(server, table_id).state.seat) == 0:  # meanwhile the other plays on
+            act(mara, first_legal(server, table_id))
+        noor.page.wait_for_timeout(300)
+        assert shown_number(noor) == before
+        noor.context.set_offline(False)
+        noor.wait_connected()
+        expect(noor.page.locator("#offline")).to_be_hidden()
+        wait_number(noor, shown_number(mara))
+        for _step in range(3):
+            state = stored_table(server, table_id).state
+            act(people[int(state.seat)], state.text(state.legal_actions()[0]))
+        for person in people:
+            wait_number(person, stored_table(server, table_id).number)
+        assert noor.page.locator("#log").inner_text() == mara.page.locator("#log").inner_text()
+
+
+@pytest.mark.parametrize("game", ["kingdomino", "new_york"])
+def test_a_replay_is_shared_from_every_seat(browser: Browser, server: Server, game: str) -> None:
+    with Person(browser, server) as person, Person(browser, server) as friend:
+        open_table(person, game, "bot", "bot", **{"level-0": "easy", "level-1": "easy"})
+        page = person.page
+        page.wait_for_selector('#ask a[href="end"]', timeout=60_000)
+        page.goto(page.url + "replay")
+        steps = int(page.get_attribute("#step", "max") or 0)
+        middle = steps // 2
+        page.locator("#step").fill(str(middle))
+        drawn = set()
+        for eyes in ("", "0", "1"):
+            page.locator("#eyes").select_option(eyes)
+            page.wait_for_function("eyes => location.search.endsWith(`seat=${eyes}`)", arg=eyes)
+            friend.page.goto(page.url)  # the link says which step, and whose eyes
+            expect(friend.page.locator("#step-now")).to_have_text(f"{middle} / {steps}")
+            assert friend.page.locator("#eyes").input_value() == eyes
+            body = "() => [...document.querySelectorAll('main, section, aside')].map(e => e.innerText).join()"
+            assert friend.page.evaluate(body) == page.evaluate(body)
+            drawn.add(page.evaluate(body))
+        assert len(drawn) >= 2
+        page.locator("#back").click()
+        expect(page.locator("#step-now")).to_have_text(f"{middle - 1} / {steps}")
+        page.locator("#step").focus()
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#step-now")).to_have_text(f"{middle} / {steps}")
+
+
+def test_people_talk_without_disturbing_a_move(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as mara, Person(browser, server, "phone", "de") as noor:
+        alone = open_table(mara, "kingdomino", "me", "bot")
+        assert mara.page.locator("#tabs").is_hidden()  # nobody to talk to
+        assert alone
+        table_id = open_for_two(mara, noor, "kingdomino")
+        expect(mara.page.locator("#chat-tab")).to_be_visible()
+        seat = int(stored_table(server, table_id).state.seat)
+        player, talker = ((mara, noor), (noor, mara))[seat]
+        player.page.locator("[data-claim]").first.click()
+        looked = player.page.locator(".look:not([hidden]) button")
+        expect(looked).to_be_visible()
+        talker.page.locator("#chat-link").click()
+        talker.page.keyboard.type("<b>r</b> & 100 %")
+        talker.page.keyboard.press("Enter")
+        expect(player.page.locator("#chat-tab .unread")).to_have_text("1")
+        player.check_accessible()
+        number = shown_number(player)
+        looked.click()  # what was being chosen is still there, and goes through
+        wait_number(player, number + 1)
+        assert player.page.locator("#notice").is_hidden()
+        player.page.locator("#chat-tab").click()
+        expect(player.page.locator("#chat li span")).to_have_text(
+            f"{'Noor' if talker is noor else 'Mara'} <b>r</b> & 100 %"
+        )
+        expect(player.page.locator("#chat-tab .new")).to_be_hidden()
+        for person in (mara, noor):
+            person.check_accessible()
+        player.page.keyboard.press("ArrowLeft")
+        expect(player.page.locator("#log-tab")).to_be_focused()
+        expect(player.page.locator("#log-panel")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "language", "scheme"),
+    [
+        ("kingdomino", "laptop", "en", "light"),
+        ("dominion", "phone", "de", "dark"),
+        ("kingdom_builder", "phone", "nl", "light"),
+        ("new_york", "laptop", "de", "dark"),
+    ],
+)
+def test_the_rules_are_read_beside_the_table(
+    browser: Browser, server: Server, game: str, size: str, language: str, scheme: str
+) -> None:
+    with Person(browser, server, size, language, scheme) as person:
+        person.go("/")
+        person.page.locator(f'form[action="/play/{game}"] button').click()
+        person.wait_connected()
+        with person.context.expect_page() as opened:
+            person.page.locator(".rules-link").click()
+        rules, table = opened.value, person.page
+        rules.wait_for_load_state()
+        expect(rules.locator("h1")).to_contain_text(regnum.game(game).titles[language])
+        assert rules.locator("figure svg").count() >= 2
+        person.page = rules
+        person.check_accessible()
+        person.check_fits(scrolling=True)
+        rules.close()
+        person.page = table
+        assert table.locator("body[data-connected]").count() == 1

@@ -1,0 +1,73 @@
+"""The hint: what the hard bot would do, in time, and told to nobody but who asked."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.request
+from collections.abc import Iterator
+
+import pytest
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+import regnum
+from regnum.server.seats import hint_bot
+from tests.server.process import Server
+from tests.server.test_restart import NoRedirect
+
+PATIENCE = 3.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("data")) as server:
+        yield server
+
+
+def open_table(server: Server, game: str) -> tuple[str, str]:
+    """A table of two at one device; its path and the cookie of who sits there."""
+    request = urllib.request.Request(
+        f"{server.address}/new/{game}", b"seat-0=me&seat-1=here", headers={"Origin": server.address}
+    )
+    answer = urllib.request.build_opener(NoRedirect).open(request)
+    return answer.headers["Location"], answer.headers["Set-Cookie"].split(";")[0]
+
+
+def watch(server: Server, path: str, cookie: str = "") -> ClientConnection:
+    return connect(
+        server.address.replace("http", "ws") + path + "live",
+        origin=Origin(server.address),
+        additional_headers={"Cookie": cookie} if cookie else {},
+    )
+
+
+def test_the_hint_is_the_hard_bots() -> None:
+    assert hint_bot() == "hard"
+
+
+@pytest.mark.parametrize("game", [game.id for game in regnum.games()])
+def test_a_hint_comes_in_time_and_only_to_who_asked(server: Server, game: str) -> None:
+    path, cookie = open_table(server, game)
+    with watch(server, path, cookie) as mine, watch(server, path) as stranger:
+        number = json.loads(mine.recv(timeout=5))["number"]
+        heard = [stranger.recv(timeout=5)]
+        for seat in (0, 1):  # whoever is to choose: both sit here
+            mine.send(json.dumps({"uncover": seat, "number": number}))
+        moves = 3
+        for _step in range(moves):
+            asked = time.monotonic()
+            mine.send(json.dumps({"hint": True, "number": number}))
+            while "hint" not in (message := json.loads(mine.recv(timeout=2 * PATIENCE))):
+                assert "error" not in message, message
+            assert time.monotonic() - asked < PATIENCE
+            assert message["number"] == number
+            mine.send(json.dumps({"act": message["hint"], "number": number}))  # it is a legal move
+            while (news := json.loads(mine.recv(timeout=5))).get("number") != number + 1:
+                assert "error" not in news, news
+            number += 1
+        stranger.send(json.dumps({"hint": True, "number": number}))
+        while "error" not in heard[-1]:
+            heard.append(stranger.recv(timeout=5))
+        assert not any("hint" in json.loads(text) for text in heard)
+        assert len(heard) > moves  # it saw the moves, and no hint

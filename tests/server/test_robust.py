@@ -1,0 +1,231 @@
+"""What goes wrong stays small: a failing bot, a mistake of the server, memory over the weeks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from regnum.core.game import LANGUAGES
+from regnum.server import tables as tables_module
+from regnum.server.app import create_app
+from regnum.server.bots import Thinkers
+from regnum.server.seats import BOT, PERSON, Seat
+from regnum.server.store import Store
+from regnum.server.tables import Table, Tables
+from tests.server.visitor import ORIGIN, Player, Visitor
+
+# Bots that fail
+
+
+class Failing(Thinkers):
+    """Bots that raise an error, or answer with nonsense, instead of thinking."""
+
+    def __init__(self, answer: str | None = None, times: int = 1 << 30) -> None:
+        self.answer = answer
+        self.times = times
+        self.asked = 0
+
+    async def choose(self, name: str, position: dict[str, Any]) -> str:
+        self.asked += 1
+        if self.asked > self.times:
+            return "claim " + str(min(entry["domino"] for entry in position["next_line"] if entry["seat"] is None))
+        if self.answer is None:
+            raise ZeroDivisionError
+        return self.answer
+
+    def close(self) -> None:
+        pass
+
+
+async def bot_against_bot(store: Store, thinkers: Thinkers) -> Table:
+    tables = Tables(store, thinkers, 0)
+    table = await tables.new("kingdomino", [Seat(BOT, "", "", "easy"), Seat(BOT, "", "", "easy")], {}, "anna")
+    while not table.state.over and table.number < 20:
+        await asyncio.sleep(0.001)
+    if table.thinking is not None:
+        table.thinking.cancel()
+    return table
+
+
+@pytest.mark.parametrize("answer", [None, "claim 99", "dance"])
+def test_a_bot_that_always_fails_is_replaced_by_chance(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, answer: str | None
+) -> None:
+    store = Store(tmp_path / "tables.db")
+    thinkers = Failing(answer)
+    with caplog.at_level(logging.ERROR, "regnum"):
+        table = asyncio.run(bot_against_bot(store, thinkers))
+    store.close()
+    assert table.number >= 20
+    assert thinkers.asked >= 2 * 19  # each move is tried twice
+    assert "failed at table" in caplog.text
+
+
+def test_a_bot_that_fails_once_is_asked_again(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.db")
+    thinkers = Failing(times=1)
+
+    async def first_move() -> str:
+        tables = Tables(store, thinkers, 0)
+        table = await tables.new("kingdomino", [Seat(BOT, "", "", "easy"), Seat(PERSON, "", "anna")], {}, "anna")
+        text = await tables._choose(table, "random")
+        if table.thinking is not None:
+            table.thinking.cancel()
+        return text
+
+    thinkers.times = 1
+    chosen = asyncio.run(first_move())
+    store.close()
+    assert chosen.startswith("claim")
+    assert thinkers.asked == 2
+
+
+# Memory
+
+
+def test_tables_that_nobody_looks_at_are_forgotten_and_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables_module, "FORGET_AFTER", 0)
+
+    async def use() -> None:
+        store = Store(tmp_path / "tables.db")
+        tables = Tables(store, Failing(), 0)
+        people = [Seat(PERSON, "", "anna"), Seat(PERSON, "", "anna")]
+        watched = await tables.new("kingdomino", people, {}, "anna")
+        watched.watchers.add(lambda: None)
+        left = await tables.new("kingdomino", people, {}, "anna")
+        await tables.act(left, "anna", left.number, left.state.text(left.state.legal_actions()[0]))
+        locked = await tables.new("kingdomino", people, {}, "anna")
+        async with locked.lock:
+            last = await tables.new("kingdomino", people, {}, "anna")
+            assert set(tables._open) == {watched.id, locked.id, last.id}
+        again = await tables.get(left.id)
+        assert again is not left
+        assert again.state.position() == left.state.position()
+        assert again.number == left.number
+        assert set(tables._open) == {watched.id, again.id}
+        store.close()
+
+    asyncio.run(use())
+
+
+def test_so_many_tables_stay_in_memory_and_not_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables_module, "MOST_OPEN", 5)
+    monkeypatch.setattr(tables_module, "FORGET_SOON", 0)
+
+    async def use() -> None:
+        store = Store(tmp_path / "tables.db")
+        tables = Tables(store, Failing(), 0)
+        made = [await tables.new("kingdomino", [Seat(PERSON, "", "anna")] * 2, {}, "anna") for _ in range(4)]
+        tables.leave(made[0])  # the first was used last
+        made += [await tables.new("kingdomino", [Seat(PERSON, "", "anna")] * 2, {}, "anna") for _ in range(4)]
+        assert list(tables._open) == [made[number].id for number in (0, 4, 5, 6, 7)]
+        running = await tables.running("anna", 24)
+        assert {table.id for table in running} == {table.id for table in made}
+        store.close()
+
+    asyncio.run(use())
+
+
+# Pages
+
+
+def test_a_mistake_of_the_server_is_told_as_safely_as_all_else(tmp_path: Path) -> None:
+    app = create_app(tmp_path, pace=0, hosts=("testserver",))
+    with TestClient(app, base_url=ORIGIN, raise_server_exceptions=False) as client:
+        app.state.house.tables.get = None
+        answers = {language: client.get("/t/x/", headers={"accept-language": language}) for language in LANGUAGES}
+        other = client.get("/", headers={"host": "evil.example"})
+    for language, answer in answers.items():
+        assert answer.status_code == 500
+        assert f'<html lang="{language}"' in answer.text
+        assert 'href="/t/x/"' in answer.text  # to try again
+        assert "Traceback" not in answer.text
+        assert answer.headers["cache-control"] == "no-store"
+    assert other.status_code == 400
+    for answer in (*answers.values(), other):
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_name_of_any_letters_is_remembered(visitor: Visitor, other: Visitor) -> None:
+    name = "Zoë Łukasz; 王"
+    table = visitor.open_table("me", "open", **{"name-0": name})
+    assert visitor.cookies["regnum_name"].isascii()
+    assert f'value="{name}"' in visitor.get("/new/kingdomino").text
+    assert visitor.table(visitor.post("/play/kingdomino").headers["location"]).seats[0].name == name
+    other.post(visitor.invitation(table), {"name": "Jörg"})
+    assert 'value="Jörg"' in other.get("/new/kingdomino").text
+
+
+def test_all_running_tables_are_on_the_start_page(visitor: Visitor) -> None:
+    made = [visitor.open_table("me", "here").id for _ in range(26)]
+    page = visitor.get("/").text
+    shown = re.findall(r'href="/t/([^/]+)/"', page)
+    assert shown == list(reversed(made))[:24]
+
+
+def test_a_finished_table_is_not_to_be_resumed(visitor: Visitor) -> None:
+    table = visitor.open_table("me", "bot")
+    unfinished = visitor.open_table("me", "here")
+    with visitor.live(table) as session:
+        player = Player(session, table)
+        player.insist(bot=0)
+        player.wait_for_turn(())
+    for _time in range(2):
+        page = visitor.get("/").text
+        assert table.id not in page
+        assert unfinished.id in page
+
+
+def test_a_page_whose_table_is_gone_is_told_so(visitor: Visitor) -> None:
+    table = visitor.open_table("me", "here")
+    table.id = "gone"
+    with visitor.live(table) as session:
+        assert session.receive() == {"type": "websocket.close", "code": 4404, "reason": ""}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_does_not_work_says_what_to_do_next(visitor: Visitor, other: Visitor, language: str) -> None:
+    """Dead links, full tables, ended and unfinished games, bad options: no page is a dead end."""
+    visitor.cookies["regnum_language"] = other.cookies["regnum_language"] = language
+    table = visitor.open_table("me", "open")
+    here = f"/t/{table.id}/"
+    link = visitor.invitation(table)
+    Visitor(visitor.client).post(link, {"name": "Noor"})
+    over = visitor.open_table("me", "bot")
+    with visitor.live(over) as session:
+        player = Player(session, over)
+        player.insist(bot=0)
+        player.wait_for_turn(())
+    result = f"/t/{over.id}/end"
+    cases = [
+        (other.get("/t/unknown/"), 404, "/"),
+        (other.get("/rules/chess"), 404, "/"),
+        (other.get("/new/chess"), 404, "/"),
+        (other.get("/nowhere"), 404, "/"),
+        (other.post("/about"), 405, "/"),
+        (other.get(link[:-3] + "xyz"), 404, "/"),
+        (other.get(link), 409, here),
+        (other.post(link, {"name": "Eve"}), 409, here),
+        (other.get(here + "end"), 409, here),
+        (other.get(here + "replay"), 409, here),
+        (other.post(here + "rematch"), 409, here),
+        (other.post(f"/t/{over.id}/rematch"), 403, result),
+        (other.post("/new/kingdomino", {"seat-0": "me"}), 400, "/"),
+        (other.post("/new/kingdomino", {"seat-0": "me", "seat-1": "bot", "option-edition": "mars"}), 400, "/"),
+    ]
+    for answer, status, leads_to in cases:
+        assert answer.status_code == status, answer.url
+        assert f'<html lang="{language}"' in answer.text
+        assert f'href="{leads_to}"' in answer.text, answer.url
+    # an ended game: its own page leads to the result, and so do links to its seats
+    assert 'href="end"' in visitor.get(f"/t/{over.id}/").text
+    assert visitor.get(result).status_code == 200
