@@ -102,6 +102,7 @@ def test_money_is_marked_freely_and_its_worth_is_seen_at_once(browser: Browser, 
         expect(marked).to_have_count(0)
         page.locator("[data-hand]").first.click()  # freely, whatever it is for
         expect(page.locator("#sum")).not_to_have_text(page.locator("#sum").get_attribute("data-idle") or "")
+        page.keyboard.press("Escape")
         slot.click()
         expect(go).to_be_enabled()
         number = player.number(page)
