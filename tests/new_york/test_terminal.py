@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 
 from regnum import Record
+from tests.golden import recorded
+from tests.new_york.cases import CASES
 from tests.new_york.helpers import new, told
 from tests.test_cli import regnum_command
 
@@ -20,10 +22,20 @@ def test_play_to_the_end_of_a_game_and_replay_it(tmp_path: Path) -> None:
     assert re.search(r"Winner: |Shared win: ", played.stdout)
     assert "Scoring A: " in played.stdout
     assert "Dirk: gets " in played.stdout
+    dirk = played.stdout.rpartition("\nDirk ")[2]
+    assert re.search(rf"Total +{Record.load(kept).replay().outcome()['dirk']['score']}\b", dirk)
     replayed = regnum_command("--lang", "nl", "replay", str(kept))
     assert replayed.returncode == 0
     assert "Waardering C: " in replayed.stdout
     assert Record.load(kept).replay().over
+
+
+def test_dirk_is_among_the_scores_of_two_players_only(tmp_path: Path) -> None:
+    for players, expected in ((2, True), (3, False)):
+        kept = tmp_path / f"{players}.json"
+        recorded(CASES[players - 2], 7).save(kept)
+        replayed = regnum_command("replay", str(kept)).stdout
+        assert bool(re.search(r"^Dirk\s*$", replayed, flags=re.MULTILINE)) == expected
 
 
 def test_undo_takes_back_a_card_laid_down() -> None:

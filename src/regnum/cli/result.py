@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.table import Table
 
 from regnum.cli.say import LANGUAGE, _, console
 from regnum.core.state import State
-from regnum.view import view_of
+from regnum.view import scores_of
 
 
 def print_result(state: State, names: list[str]) -> None:
     if not state.over:
         console.print(_("The game is not over: {seat} is to choose.", seat=names[state.seat]), style="bold")
         return
-    outcome: dict[str, Any] = state.outcome()
-    view = view_of(state.game)
-    for seat, name in enumerate(names):
-        table = Table(title=name, title_style="bold", title_justify="left", box=None, show_header=False)
-        for words, points in view.outcome_rows(outcome, seat, LANGUAGE):
+    for score in scores_of(state.game, state.outcome(), names, LANGUAGE):
+        table = Table(title=score.name, title_style="bold", title_justify="left", box=None, show_header=False)
+        for words, points in score.rows:
             table.add_row(words, str(points), style="dim" if points == 0 else "")
-        table.add_row(_("Total"), str(outcome["seats"][seat]["score"]), style="bold")
+        table.add_row(_("Total"), str(score.total), style="bold")
         console.print(table)
     winners = [names[seat] for seat in state.winners()]
     if len(winners) == 1:

@@ -39,6 +39,8 @@ async def end(request: Request) -> Response:
         key=lambda seat: (seat not in scene.winners, -scene.outcome["seats"][seat]["score"]),
     )
     drawn = screen_of(scene.game)
+    sheets = [_sheet(scene, seat) for seat in range(len(scene.names))]
+    sheets += drawn.other_sheets(scene) if hasattr(drawn, "other_sheets") else []
     return visit.page(
         "end.html",
         game=game,
@@ -47,8 +49,8 @@ async def end(request: Request) -> Response:
         why=_why(scene),
         names=scene.names,
         winners=scene.winners,
-        order=order,
-        sheets=[_sheet(scene, seat) for seat in range(len(scene.names))],
+        order=[*order, *range(len(order), len(sheets))],
+        sheets=sheets,
         figures=drawn.figures(scene) if hasattr(drawn, "figures") else [("", _picture(scene))],
         may_rematch=bool(scene.mine) or scene.owner,
         has_figures=hasattr(drawn, "figures"),
@@ -85,7 +87,7 @@ def _sheet(scene: Scene, seat: int) -> dict[str, Any]:
             {"words": words, "points": points}
             for words, points in scene.words.outcome_rows(scene.outcome, seat, scene.language)
         ]
-    return {"score": scene.outcome["seats"][seat]["score"], "rows": rows}
+    return {"name": scene.names[seat], "score": scene.outcome["seats"][seat]["score"], "rows": rows}
 
 
 async def record(request: Request) -> Response:

@@ -98,6 +98,11 @@ def view(state: NewYorkState, viewer: int | None) -> dict[str, Any]:
         "discards": sum(int(count) for count in state.discards),
         "discarded": money_ids(spread(state.discards, 0)) if aid or over else None,
         "scorings": scoring.scorings(state.snapshots, int(state.players)),
+        "counted": {
+            SCORINGS[which]: [_all_counts(owned, party) for party in range(state.variant.parties)]
+            for which, owned in enumerate(state.snapshots)
+            if len(owned)
+        },
         "scores": state.scores(),
     }
 

@@ -68,7 +68,6 @@ def score_rows(scene: Scene, seat: int) -> list[dict[str, object]]:
                 "squares": item["card"],
                 "words": card_name(item["card"], scene.language),
                 "sum": f"{item['count']} × {item['each']}",
-                "plain_sum": True,
                 "icon": "",
             }
         )

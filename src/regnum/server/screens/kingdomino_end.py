@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from regnum.games.kingdomino.kingdom import MIDDLE, WIDTH
 from regnum.games.kingdomino.notation import cell_name
-from regnum.server.html import Markup, join
+from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
 from regnum.server.screens.kingdomino_parts import CELL, drawn_land
 from regnum.view.kingdomino import Land, bonus_name, side_of, terrain_name
@@ -59,9 +59,9 @@ def score_rows(scene: Scene, seat: int) -> list[dict[str, object]]:
         row: dict[str, object] = {"points": item["points"], "figure": f"{seat}-{game}", "squares": "", "icon": ""}
         if item["kind"] == "region":
             row["words"] = terrain_name(item["terrain"], scene.language).capitalize()
-            row["sum"] = f"{len(item['squares'])} × {item['crowns']}"
+            row["sum"] = Markup("{} × {}{}").format(len(item["squares"]), item["crowns"], icon("crown"))
             row["squares"] = " ".join(item["squares"])
-            row["icon"] = item["terrain"]
+            row["icon"] = f"{item['terrain']}-s"
         else:
             row["words"] = bonus_name(item["kind"], scene.language)
         rows.append(row)

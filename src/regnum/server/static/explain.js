@@ -14,6 +14,7 @@ let words;
 let shown = null;
 let timer;
 let pressed = false;
+let asked = 0;
 
 async function explanations() {
   words ??= fetch(`/explain/${game}.json`).then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
@@ -21,8 +22,9 @@ async function explanations() {
 }
 
 async function open(element) {
+  const turn = ++asked;
   const html = (await explanations())[element.dataset.explain];
-  if (!html || !element.isConnected) return;
+  if (!html || !element.isConnected || turn !== asked) return; // meanwhile one has gone elsewhere
   close();
   shown = element;
   bubble.innerHTML = html;
@@ -41,6 +43,7 @@ async function open(element) {
 }
 
 export function close() {
+  asked += 1;
   clearTimeout(timer);
   shown?.removeAttribute("aria-describedby");
   shown = null;

@@ -2,6 +2,6 @@
 
 from regnum.view.new_york.drawing import svg
 from regnum.view.new_york.terminal import board
-from regnum.view.new_york.words import asked, outcome_rows, sentence
+from regnum.view.new_york.words import asked, others, outcome_rows, sentence
 
-__all__ = ["asked", "board", "outcome_rows", "sentence", "svg"]
+__all__ = ["asked", "board", "others", "outcome_rows", "sentence", "svg"]

@@ -13,6 +13,7 @@ from regnum.view.new_york.words import (
     card_count,
     currency_name,
     in_front,
+    picture_of,
     shortest,
     slot_of,
     theme_of,
@@ -127,7 +128,7 @@ def _slot(view: View, slot: View, words: str, x: float, y: float, language: str)
     parts += [
         f'<rect x="{x + 8:g}" y="{y + 36:g}" width="{POSTER}" height="{CARD_HEIGHT}" rx="8" '
         f'fill="{picture.PAPER}"/>',
-        picture.use(slot["building"], x + 8, y + 36, POSTER),
+        picture.use(picture_of(slot["building"], theme_of(view)), x + 8, y + 36, POSTER),
         f'<rect x="{x + 14:g}" y="{y + 42:g}" width="72" height="36" rx="8" fill="{picture.PAPER}"/>',
         picture.text(x + 56, y + 69, slot["price"], 26, weight=700, family=picture.SERIF, anchor="end"),
         picture.use(currency, x + 61, y + 50, 20),
@@ -361,7 +362,7 @@ def _board(view: View, names: list[str], language: str, x: float, width: float, 
         y = rows_top + row * ROW_HEIGHT
         parts += [
             f'<path d="M{x + 12:g} {y:g}H{x + width - 12:g}" stroke="{picture.LINE}"/>',
-            picture.use(kind, x + 14, y + 4, 32),
+            picture.use(picture_of(kind, theme_of(view)), x + 14, y + 4, 32),
             picture.text(x + 56, y + 26, in_front(building_name(kind, theme_of(view), language)), 16, weight=500),
         ]
         leaders = standing.leaders(view, kind)

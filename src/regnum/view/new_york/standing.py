@@ -8,8 +8,7 @@ from mypy_extensions import u8
 from regnum.games.new_york.data import POINTS, SCORINGS, TYPES
 from regnum.games.new_york.scoring import payout
 from regnum.view import View
-
-DIRK = "Dirk"
+from regnum.view.new_york.words import DIRK
 
 
 def parties(view: View, names: list[str]) -> list[tuple[str, View]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from regnum.games.new_york.data import BUILDING_NAMES, CURRENCY_NAMES
 from regnum.locales import translator
-from regnum.view import View
+from regnum.view import Score, View
+
+DIRK = "Dirk"
 
 
 def theme_of(view: View) -> str:
@@ -13,6 +15,11 @@ def theme_of(view: View) -> str:
 
 def building_name(kind: str, theme: str, language: str) -> str:
     return BUILDING_NAMES[theme][kind][language]
+
+
+def picture_of(kind: str, theme: str) -> str:
+    """The name of a building in the artwork."""
+    return kind if theme == "new_york" else f"{theme}-{kind}"
 
 
 def currency_name(currency: str, language: str) -> str:
@@ -50,6 +57,9 @@ def asked(view: View, language: str) -> str:
     if phase == "act":
         if view["extra"]:
             return _("Paid exactly: take money, buy another building, or stop.")
+        payments = [slot["payment"] for slot in view["slots"]]
+        if not view["row"] and all(payment and payment["least"] is None for payment in payments):
+            return _("Nothing can be taken or bought: pass.")
         return _("Take money or buy a building.")
     slot = slot_of(view, view["buying"])
     building = building_name(slot["building"], theme_of(view), language)
@@ -109,7 +119,7 @@ def sentence(event: View, names: list[str], language: str) -> str:
     if kind == "shuffle":
         return _("The discarded money is shuffled: {count} cards", count=event["count"])
     if kind == "scoring":
-        parties = [*names, "Dirk"]
+        parties = [*names, DIRK]
         points = ", ".join(f"{parties[party]} {points}" for party, points in enumerate(event["points"]))
         return _("Scoring {scoring}: {points}", scoring=event["scoring"], points=points)
     if kind == "leftover":
@@ -144,12 +154,24 @@ def _purchase(event: View, who: str, language: str) -> str:
 
 def outcome_rows(outcome: View, seat: int, language: str) -> list[tuple[str, int]]:
     """The score of a seat, item by item, in words."""
+    return _score_rows(outcome["seats"][seat]["items"], outcome["theme"], language)
+
+
+def others(outcome: View, language: str) -> list[Score]:
+    """Dirk scores, too, though he is no player."""
+    dirk = outcome["dirk"]
+    if dirk is None:
+        return []
+    return [Score(DIRK, _score_rows(dirk["items"], outcome["theme"], language), dirk["score"])]
+
+
+def _score_rows(items: list[View], theme: str, language: str) -> list[tuple[str, int]]:
     _ = translator(language)
     rows = []
-    for item in outcome["seats"][seat]["items"]:
+    for item in items:
         values = {
             "scoring": item["scoring"],
-            "building": building_name(item["building"], outcome["theme"], language),
+            "building": building_name(item["building"], theme, language),
             "count": item["count"],
             "place": item["place"],
         }

@@ -1,0 +1,77 @@
+"""Somebody who plays the New York Card Game in the browser: buys what can be paid exactly, or takes money."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser.person import Person
+
+
+def number(page: Page) -> int:
+    return int(page.evaluate("Number(document.body.dataset.number)"))
+
+
+def wait_for_news(page: Page, was: int) -> None:
+    page.wait_for_function("was => Number(document.body.dataset.number) > was", arg=was)
+
+
+def phase(page: Page) -> str:
+    return str(page.evaluate("JSON.parse(document.getElementById('hand').dataset.table).phase"))
+
+
+def buy(page: Page, slot: str) -> None:
+    """Choose a building with the payment that is proposed, and confirm it."""
+    page.locator(slot).first.click()
+    page.locator("#go").click()
+
+
+def take(page: Page) -> None:
+    """Take the first card on the table, and whatever else goes with it."""
+    cards = page.locator("[data-money]:not([aria-disabled])")
+    for index in range(cards.count()):
+        before = page.locator('[data-money][aria-pressed="true"]').count()
+        cards.nth(index).click()
+        if page.locator('[data-money][aria-pressed="true"]').count() <= before:  # it does not go with the others
+            break
+    page.locator("#go").click()
+
+
+def choose_something(person: Person) -> str:
+    page = person.page
+    was = number(page)
+    exact, payable = ".slot.exact:not([aria-disabled])", ".slot.over:not([aria-disabled])"
+    if page.locator("#do-keep").count():
+        done = "keep"
+        page.locator("#do-keep").click()
+    elif page.locator("#do-pass").count():
+        done = "pass"
+        page.locator("#do-pass").click()
+    elif phase(page) in ("pay", "take"):
+        done = "back"
+        page.locator("#back").click()
+    elif page.locator(exact).count():
+        done = "exact"
+        buy(page, exact)
+    elif page.locator(payable).count() and was % 3 == 0:
+        done = "over"
+        buy(page, payable)
+    elif page.locator("[data-money]:not([aria-disabled])").count():
+        done = "take"
+        take(page)
+    elif page.locator("#do-stop").count():
+        done = "stop"
+        page.locator("#do-stop").click()
+    else:
+        done = "over"
+        buy(page, payable)
+    wait_for_news(page, was)
+    page.wait_for_selector("body:not(.busy)")
+    return done
+
+
+def play_on(person: Person, times: int = 1000) -> list[str]:
+    done = []
+    while times and person.wait_turn():
+        done.append(choose_something(person))
+        times -= 1
+    return done

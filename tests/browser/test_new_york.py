@@ -1,0 +1,251 @@
+"""The New York Card Game in the browser: from the start page to the end, by clicking and by keyboard."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from regnum.core.record import Record
+from tests.browser import new_york_player as player
+from tests.browser.person import Person
+from tests.server.process import Server
+
+
+def start(person: Person) -> None:
+    person.go("/")
+    person.page.locator('form[action="/play/new_york"] button').click()
+    person.wait_connected()
+
+
+def table_with(person: Person, players: int, **switches: bool) -> None:
+    """From the start page to a table with easy bots."""
+    page = person.page
+    person.go("/")
+    page.locator('a[href="/new/new_york"]').first.click()
+    for seat in range(1, 6):
+        page.locator(f'[name="seat-{seat}"]').select_option("bot" if seat < players else "none")
+        if seat < players:
+            page.locator(f'label:has([name="level-{seat}"][value="easy"])').click()
+    for name, on in switches.items():
+        if page.locator(f'[name="option-{name}"]').is_checked() != on:
+            page.locator(f'label:has([name="option-{name}"])').click()
+    page.locator(".launch button").click()
+    person.wait_connected()
+
+
+@pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "nl")])
+def test_a_whole_game_from_the_start_page_to_the_end(
+    browser: Browser, server: Server, size: str, language: str, tmp_path: Path
+) -> None:
+    """Against one bot, and so with Dirk."""
+    with Person(browser, server, size, language) as person:
+        page = person.page
+        table_with(person, 2)
+        done: list[str] = []
+        while person.wait_turn():
+            done.append(player.choose_something(person))
+            if len(done) in (2, 25):
+                person.check_fits(scrolling=size == "phone")
+                page.mouse.move(1, 1)
+                person.check_accessible()
+        assert {"exact", "take", "keep"} <= set(done)
+        page.locator('#ask a[href="end"]').click()
+        expect(page.locator(".sheet")).to_have_count(3)  # the two players and Dirk
+        expect(page.locator(".sheet h2").last).to_have_text("Dirk")
+        for row in (page.locator("[data-squares]").first, page.locator("[data-squares]").last):
+            row.click()
+            expect(row).to_have_attribute("aria-pressed", "true")
+            owned = int((row.locator("span").first.text_content() or "").rpartition("× ")[2])
+            expect(page.locator(".figure:not([hidden]) .square-mark.on")).to_have_count(owned)
+        person.check_fits(scrolling=True)
+        person.check_accessible()
+        with page.expect_download() as download:
+            page.locator("a[download]").click()
+        download.value.save_as(tmp_path / "record.json")
+        record = Record.load(tmp_path / "record.json")
+        assert record.replay().over
+        page.locator('a[href="replay"]').click()
+        page.locator("#forward").click()
+        expect(page.locator("#step-now")).to_have_text(f"1 / {len(record.actions)}")
+        page.locator("#step").fill(str(len(record.actions)))
+        expect(page.locator("#board .party.here")).to_have_count(0)
+        page.locator("#eyes").select_option("1")
+        expect(page.locator("#hand [data-hand]:not([aria-disabled])")).to_have_count(0)
+        person.check_accessible()
+
+
+def test_money_is_marked_freely_and_its_worth_is_seen_at_once(browser: Browser, server: Server) -> None:
+    with Person(browser, server, language="en") as person:
+        table_with(person, 3)
+        page = person.page
+        go = page.locator("#go")
+        while person.wait_turn() and page.locator(".slot.exact:not([aria-disabled])").count() == 0:
+            was = player.number(page)
+            player.take(page)
+            player.wait_for_news(page, was)
+        slot = page.locator(".slot.exact:not([aria-disabled])").first
+        slot.click()
+        expect(page.locator("#sum")).to_contain_text("exact, you play again")
+        expect(go).to_contain_text("Buy the ")
+        expect(page.locator(".gain:not(:empty)").first).to_contain_text("→")
+        marked = page.locator('[data-hand][aria-pressed="true"]')
+        count = marked.count()
+        assert count >= 1
+        marked.first.click()  # one card less: not enough
+        if count > 1:
+            expect(page.locator("#sum")).to_contain_text("short")
+        expect(go).to_be_hidden()
+        page.keyboard.press("Escape")
+        expect(marked).to_have_count(0)
+        page.locator("[data-hand]").first.click()  # freely, whatever it is for
+        expect(page.locator("#sum")).not_to_have_text(page.locator("#sum").get_attribute("data-idle") or "")
+        page.keyboard.press("Escape")
+        slot.click()
+        expect(go).to_be_enabled()
+        number = player.number(page)
+        go.click()
+        page.wait_for_selector("#do-stop")  # paid exactly: one more action
+        assert player.number(page) >= number + 2  # the small choices were sent one by one
+        expect(page.locator("#sum")).to_contain_text("One more action")
+        expect(page.locator('[data-hand][aria-pressed="true"]')).to_have_count(0)
+
+
+def test_a_payment_is_taken_back_step_by_step_or_at_once(browser: Browser, server: Server) -> None:
+    with Person(browser, server, language="de") as person:
+        start(person)
+        page = person.page
+        while person.wait_turn() and page.locator(".slot:is(.exact, .over):not([aria-disabled])").count() == 0:
+            player.choose_something(person)
+        number = player.number(page)
+        hand = page.locator("[data-hand]").count()
+        player.buy(page, ".slot:is(.exact, .over):not([aria-disabled])")
+        page.wait_for_selector("#do-keep")
+        steps = player.number(page) - number
+        page.locator('[data-send="undo"]').click()
+        page.wait_for_selector("#back")  # the last card is in the hand again, the building still chosen
+        assert player.phase(page) == "pay"
+        expect(page.locator("[data-hand]")).to_have_count(hand)
+        page.locator("#back").click()
+        page.wait_for_function("() => JSON.parse(document.getElementById('hand').dataset.table).phase === 'act'")
+        assert player.number(page) <= number + 2 * steps
+        expect(page.locator('[data-hand][aria-pressed="true"]')).to_have_count(0)
+        expect(page.locator('[data-send="undo"]')).to_be_disabled()
+        player.buy(page, ".slot:is(.exact, .over):not([aria-disabled])")
+        page.wait_for_selector("#do-give")
+        dirk = page.locator("#party-2 .count b").all_inner_texts()
+        page.locator("#do-give").click()
+        page.wait_for_function(
+            "was => [...document.querySelectorAll('#party-2 .count b')].map(cell => cell.innerText).join() !== was",
+            arg=",".join(dirk),
+        )
+
+
+def test_the_keyboard_alone_takes_and_buys(browser: Browser, server: Server) -> None:
+    with Person(browser, server, language="nl") as person:
+        table_with(person, 4)
+        page, press = person.page, person.page.keyboard.press
+        for _turn in range(8):
+            assert person.wait_turn()
+            was = player.number(page)
+            slots = page.locator(".slot.exact:not([aria-disabled])")
+            if slots.count():
+                slots.first.focus()
+            else:
+                page.locator("[data-money]").last.focus()
+                press("ArrowRight")  # around to the first
+                assert page.evaluate("document.activeElement.id") == page.locator(
+                    "[data-money]"
+                ).first.get_attribute("id")
+            press("Enter")
+            page.locator("#go").focus()
+            press("Enter")
+            player.wait_for_news(page, was)
+            page.wait_for_selector("body:not(.busy)")
+            if page.locator("#do-stop").count():
+                page.locator("#do-stop").focus()
+                press(" ")
+                page.wait_for_selector("#do-stop", state="detached")
+
+
+def test_a_hint_is_marked_as_the_whole_that_it_begins(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        start(person)
+        page = person.page
+        assert person.wait_turn()
+        page.locator('[data-send="hint"]').click()
+        page.wait_for_selector(".hinted")
+        expect(page.locator("#go")).to_be_enabled()
+        was = player.number(page)
+        page.locator("#go").click()
+        player.wait_for_news(page, was)
+
+
+def test_things_explain_themselves_on_focus(browser: Browser, server: Server) -> None:
+    with Person(browser, server, language="de") as person:
+        start(person)
+        page = person.page
+        person.wait_turn()
+        page.keyboard.press("Tab")
+        for place, said in (
+            (".majorities .type span[data-explain]", "im Spiel, für"),
+            ('[data-explain="dirk"]', "gewinnt nie"),
+            ("#deck span", "Am Ende"),
+            (".slot", "Wertung A"),
+            (".group h3", "Wechselgeld"),
+        ):
+            page.locator(place).first.focus()
+            expect(page.locator("#explain")).to_be_visible()
+            expect(page.locator("#explain")).to_contain_text(said)
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("laptop", "dark"), ("phone", "light")])
+def test_six_players_fit_and_axe_finds_nothing(browser: Browser, server: Server, size: str, scheme: str) -> None:
+    with Person(browser, server, size, "de", scheme) as person:
+        page = person.page
+        table_with(person, 6, memory_aid=True)
+        for _turn in range(10):
+            assert person.wait_turn()
+            player.choose_something(person)
+        person.wait_turn()
+        person.check_fits(scrolling=size == "phone")
+        page.locator("[data-hand]").first.click()
+        page.wait_for_timeout(300)
+        person.check_accessible()
+        if size == "laptop":  # all six and the log are on the screen
+            boxes = [page.locator(place).bounding_box() for place in ("#pays-C", ".log", "#hand")]
+            assert all(box and box["y"] + box["height"] <= 768 for box in boxes)
+            assert boxes[0]
+            assert boxes[1]
+            assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.locator(".menu summary").click()
+        page.locator("[data-sure]").click()  # the rest is for bots
+        page.wait_for_selector('#ask a[href="end"]', timeout=60_000)
+        page.mouse.move(1, 1)
+        page.wait_for_timeout(400)
+        person.check_accessible()
+        person.go(re.sub(r"https?://[^/]*", "", page.url) + "end")
+        expect(page.locator(".sheet")).to_have_count(6)
+        person.check_accessible()
+        person.check_fits(scrolling=True)
+
+
+def test_hands_stay_covered_between_two_at_one_device(browser: Browser, server: Server) -> None:
+    with Person(browser, server, "phone", "nl") as person:
+        page = person.page
+        person.go("/new/new_york")
+        page.locator('[name="seat-1"]').select_option("here")
+        page.locator('label:has([name="option-memory_aid"])').click()
+        page.locator(".launch button").click()
+        person.wait_connected()
+        page.wait_for_selector("#cover:not([hidden])")
+        assert page.locator("[data-hand]").count() == 0
+        page.locator('[data-send="uncover"]').click()
+        page.wait_for_selector("[data-hand]")
+        page.locator("[data-money]").first.click()
+        page.locator("#go").click()
+        page.wait_for_selector("#cover:not([hidden])")
+        assert page.locator("[data-hand]").count() == 0

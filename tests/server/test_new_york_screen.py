@@ -1,0 +1,199 @@
+"""The screen of the New York Card Game: it can always be drawn, and all that is legal can be done on it."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from time import perf_counter
+from typing import Any
+
+import pytest
+from markupsafe import Markup
+
+import regnum
+from regnum.core.rng import Rng
+from regnum.games.new_york.rules import NewYorkState
+from regnum.server.scene import Scene
+from regnum.server.screens import log_lines, new_york, pieces_of
+from regnum.server.screens.new_york_end import figures, other_sheets, score_rows
+from regnum.server.seats import BOT, OPEN, PERSON, Seat
+from tests.contract.case import random_action
+from tests.new_york.cases import CASES
+from tests.new_york.helpers import position, state_of
+
+LANGUAGES = ("en", "nl", "de")
+
+
+def scene_for(
+    state: regnum.State, eyes: int | None, language: str, *, live: bool = True, mine: tuple[int, ...] | None = None
+) -> Scene:
+    players = int(state.players)
+    kinds = [PERSON, BOT, OPEN, PERSON, BOT, PERSON]
+    held = mine if mine is not None else () if eyes is None else (eyes,)
+    chooses = live and eyes is not None and int(state.seat) == eyes
+    return Scene(
+        game="new_york",
+        language=language,
+        seats=[Seat(kinds[seat], f"N<{seat}>", "p") for seat in range(players)],
+        names=[f"N<{seat}>" for seat in range(players)],
+        view=state.view(eyes),
+        seat=eyes,
+        mine=held if live else (),
+        chooser=int(state.seat),
+        legal=[state.text(action) for action in state.legal_actions()] if chooses else [],
+        log=state.log_for(eyes),
+        undoable=chooses,
+        over=state.over,
+        winners=state.winners(),
+        outcome=state.outcome() if state.over else {},
+        away=(3,),
+        live=live,
+    )
+
+
+def offered(drawn: str) -> set[str]:
+    """All that can be done by clicking: buttons that send, and cards and buildings that the page sends."""
+    found = set(re.findall(r'data-send="act" data-value="([^"]*)"', drawn))
+    buttons = re.findall(r"<button [^>]*>", drawn)
+    usable = [button for button in buttons if "aria-disabled" not in button]
+    for kind, action in (("money", "take"), ("slot", "buy"), ("hand", "pay")):
+        for button in usable:
+            found.update(f"{action} {thing}" for thing in re.findall(rf'data-{kind}="([^"]*)"', button))
+    if 'id="go"' in drawn:
+        found.add("done")
+    return found
+
+
+def table_of(drawn: str) -> dict[str, Any]:
+    told = re.search(r'data-table="([^"]*)"', drawn)
+    assert told
+    table: dict[str, Any] = json.loads(unescape(told[1]))
+    return table
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_all_that_is_legal_is_offered_and_nothing_else(case: Any) -> None:
+    state = regnum.new("new_york", case.players, seed=11, options=case.options)
+    state.log = []
+    rng = Rng(5)
+    step = 0
+    while not state.over:
+        language = LANGUAGES[step % 3]
+        scene = scene_for(state, int(state.seat), language)
+        drawn = "".join(pieces_of(scene).values())
+        assert set(table_of(drawn)["legal"]) == set(scene.legal)
+        assert set(scene.legal) <= offered(drawn)
+        if scene.view["phase"] != "act":  # while acting, cards of the hand are marked before a building is chosen
+            assert offered(drawn) - {"done"} <= set(scene.legal)
+        assert "N<" not in drawn
+        other = (int(state.seat) + 1) % case.players
+        for eyes, live in ((other, True), (None, True), (other, False), (None, False)):
+            watched = "".join(pieces_of(scene_for(state, eyes, language, live=live)).values())
+            assert not offered(watched)
+            assert table_of(watched)["legal"] == []
+        state.apply(random_action(state, rng))
+        step += 1
+    for language in LANGUAGES:
+        for eyes in (0, None):
+            scene = scene_for(state, eyes, language)
+            assert pieces_of(scene)["board"]
+            assert log_lines(scene)
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_the_end_marks_the_buildings_that_earned_each_row(players: int) -> None:
+    state = finished(players)
+    scene = scene_for(state, 0, "de")
+    drawn = dict(figures(scene))
+    assert set(drawn) == {"A", "B", "C"}
+    sheets = [(scene.outcome["seats"][seat]["score"], score_rows(scene, seat)) for seat in range(players)]
+    sheets += [(sheet["score"], sheet["rows"]) for sheet in other_sheets(scene)]
+    assert len(sheets) == players + (players == 2)
+    for score, rows in sheets:
+        assert sum(row["points"] for row in rows) == score
+        for row in rows:
+            count = int(row["words"].rpartition("× ")[2])
+            assert drawn[row["figure"]].count(f'data-square="{row["squares"]}"') == count > 0
+
+
+def finished(players: int) -> regnum.State:
+    state = regnum.new("new_york", players, seed=4)
+    state.log = []
+    rng = Rng(1)
+    while not state.over:
+        state.apply(random_action(state, rng))
+    return state
+
+
+def test_money_of_others_is_shown_only_with_the_memory_aid() -> None:
+    for aid in (True, False):
+        state = regnum.new("new_york", 3, seed=2, options={"memory_aid": aid})
+        board = str(new_york.pieces(scene_for(state, 0, "en"))["board"])
+        assert ("coin" in board) == aid
+        hand = str(new_york.pieces(scene_for(state, None, "en"))["hand"])
+        assert ("data-hand" in hand) == aid
+
+
+def test_the_names_follow_the_theme() -> None:
+    for theme, name, other in (("new_york", "Wolken\u00adkratzer", "Turm"), ("alhambra", "Turm", "kratzer")):
+        state = regnum.new("new_york", 2, seed=2, options={"theme": theme})
+        drawn = "".join(pieces_of(scene_for(state, 0, "de")).values())
+        assert name in drawn
+        assert other not in drawn
+
+
+def test_a_building_tells_its_payments_the_shortest_first() -> None:
+    state = state_of(position(["b1 b1 b2 b3 b5 y9", "o1", "o2"]))
+    drawn = "".join(pieces_of(scene_for(state, 0, "en")).values())
+    slots = table_of(drawn)["slots"]
+    assert slots["blue"]["ways"] == [["blue-3"], ["blue-1", "blue-2"]]
+    assert slots["yellow"]["ways"] == [["yellow-9"]]
+    assert (slots["blue"]["exact"], slots["yellow"]["exact"]) == (True, False)
+    assert slots["green"]["ways"] == []
+
+
+def test_what_is_paid_already_limits_the_ways() -> None:
+    state = state_of(position(["b1 b1 b2 b3 b5 y9", "o1", "o2"], phase="pay", buying="blue", chosen=["blue-2"]))
+    # two of the three 2s are elsewhere; the 2 is laid down, so only cards from 2 upwards may follow
+    drawn = "".join(pieces_of(scene_for(state, 0, "en")).values())
+    assert table_of(drawn)["slots"]["blue"]["ways"] == []
+    assert {"pay blue-3", "pay blue-5", "pay blue-2"} >= offered(drawn) - {"done"}
+
+
+def test_two_at_one_device_see_nothing_while_it_is_passed_on() -> None:
+    state = regnum.new("new_york", 3, seed=2, options={"memory_aid": False})
+    scene = scene_for(state, None, "nl", mine=(0, 1))
+    assert "data-hand" not in "".join(pieces_of(scene).values())
+
+
+def test_explanations_are_there_for_everything_that_promises_one() -> None:
+    state = finished(2)
+    for language in LANGUAGES:
+        said = new_york.explanations(language)
+        for theme in ("new_york", "alhambra"):
+            start = regnum.new("new_york", 2, seed=3, options={"theme": theme})
+            for shown in (start, state):
+                drawn = "".join(pieces_of(scene_for(shown, 0, language)).values())
+                assert set(re.findall(r'data-explain="([^"]*)"', drawn)) <= set(said)
+    assert "Wolkenkratzer" in new_york.explanations("de")["new_york-skyscraper"]
+    assert "Turm" in new_york.explanations("de")["alhambra-skyscraper"]
+
+
+def test_a_screen_is_drawn_quickly() -> None:
+    state = regnum.new("new_york", 6, seed=3)
+    assert isinstance(state, NewYorkState)
+    state.log = []
+    rng = Rng(1)
+    for _step in range(150):
+        state.apply(random_action(state, rng))
+    scene = scene_for(state, int(state.seat), "en")
+    best = min(_seconds(scene) for _try in range(5))
+    assert best < 0.05
+    assert all(isinstance(piece, Markup) for piece in new_york.pieces(scene).values())
+
+
+def _seconds(scene: Scene) -> float:
+    start = perf_counter()
+    new_york.pieces(scene)
+    return perf_counter() - start
