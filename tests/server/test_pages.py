@@ -134,3 +134,13 @@ def test_names_are_escaped_and_cut(visitor: Visitor) -> None:
     assert len(table.seats[0].name) <= 24
     for path in ("/", f"/t/{table.id}/"):
         assert "<script>alert" not in visitor.get(path).text
+
+
+@pytest.mark.parametrize(("language", "random"), [("en", "Random"), ("nl", "Willekeurig"), ("de", "Zufällig")])
+def test_a_text_option_is_filled_in_with_words_that_can_be_sent_back(
+    visitor: Visitor, language: str, random: str
+) -> None:
+    page = visitor.get("/new/kingdom_builder", **{"accept-language": language}).text
+    assert f'name="option-board" value="{random}"' in page
+    table = visitor.open_table("me", "bot", game="kingdom_builder", **{"option-board": random})
+    assert table.course.record.options["board"] == "random"
