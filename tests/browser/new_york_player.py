@@ -12,7 +12,9 @@ def number(page: Page) -> int:
 
 
 def wait_for_news(page: Page, was: int) -> None:
+    """Until something has happened, and all that was confirmed has been sent."""
     page.wait_for_function("was => Number(document.body.dataset.number) > was", arg=was)
+    page.wait_for_selector("body:not(.busy)")
 
 
 def phase(page: Page) -> str:
@@ -65,7 +67,6 @@ def choose_something(person: Person) -> str:
         done = "over"
         buy(page, payable)
     wait_for_news(page, was)
-    page.wait_for_selector("body:not(.busy)")
     return done
 
 

@@ -163,7 +163,6 @@ def test_the_keyboard_alone_takes_and_buys(browser: Browser, server: Server) -> 
             page.locator("#go").focus()
             press("Enter")
             player.wait_for_news(page, was)
-            page.wait_for_selector("body:not(.busy)")
             if page.locator("#do-stop").count():
                 page.locator("#do-stop").focus()
                 press(" ")
