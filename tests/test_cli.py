@@ -109,6 +109,8 @@ def test_simulate_ctrl_c_prints_what_there_is() -> None:
         text=True,
         env={**os.environ, "REGNUM_LANG": "en"},
         start_new_session=True,
+        # Where the tests run in the background, Ctrl-C is ignored, and children inherit that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     time.sleep(5)
     process.send_signal(signal.SIGINT)
