@@ -8,7 +8,10 @@ bubble.id = "explain";
 bubble.className = "explain";
 bubble.setAttribute("role", "tooltip");
 bubble.hidden = true;
-document.body.append(bubble);
+// Within a landmark, so that a screen reader finds it like everything else.
+const corner = document.createElement("aside");
+corner.append(bubble);
+document.body.append(corner);
 
 let words;
 let shown = null;
