@@ -10,6 +10,7 @@ bubble.setAttribute("role", "tooltip");
 bubble.hidden = true;
 // Within a landmark, so that a screen reader finds it like everything else.
 const corner = document.createElement("aside");
+corner.hidden = true;
 corner.append(bubble);
 document.body.append(corner);
 
@@ -31,7 +32,7 @@ async function open(element) {
   close();
   shown = element;
   bubble.innerHTML = html;
-  bubble.hidden = false;
+  corner.hidden = bubble.hidden = false;
   element.setAttribute("aria-describedby", "explain");
   const around = element.getBoundingClientRect(), own = bubble.getBoundingClientRect(), gap = 10;
   let left = around.right + gap, top = around.top + (around.height - own.height) / 2;
@@ -50,7 +51,7 @@ export function close() {
   clearTimeout(timer);
   shown?.removeAttribute("aria-describedby");
   shown = null;
-  bubble.hidden = true;
+  corner.hidden = bubble.hidden = true;
 }
 
 const explained = (event) => event.target.closest?.("[data-explain]");
