@@ -11,7 +11,7 @@ from mypy_extensions import i64
 import regnum
 from regnum.bots import Turn, bot
 from regnum.bots.policy import Policy, play_out
-from regnum.bots.search import Candidate, Search, Settings
+from regnum.bots.search import CERTAIN, FAR_AHEAD, Candidate, Search, Settings
 from regnum.bots.searching import ImaginedTurn, SearchBot
 from regnum.bots.strategy import strategy_for
 from regnum.core.rng import Rng
@@ -91,7 +91,21 @@ def test_it_keeps_to_its_seconds() -> None:
     player = SearchBot(seed=1, seconds=0.3)
     start = time.perf_counter()
     player.choose(turn)
-    assert 0.25 < time.perf_counter() - start < 1.5
+    assert time.perf_counter() - start < 1.5
+    undecided = Search(ImaginedTurn(turn), Policy(), Settings(sure=CERTAIN), seed=1)
+    start = time.perf_counter()
+    undecided.run(seconds=0.3)
+    assert 0.3 <= time.perf_counter() - start < 1.5
+
+
+def test_it_ends_when_one_candidate_has_left_all_others_far_behind() -> None:
+    """From five, only taking one wins; no budget is spent on what is clear."""
+    search = Search(Imagined(Nim(5)), Policy(), Settings(), seed=1)
+    search.run(playouts=100_000)
+    assert search.best().action == 1
+    assert search.playouts < 10_000
+    rest = [racer.visits for racer in search.racers if racer is not search.best()]
+    assert search.best().visits >= FAR_AHEAD * max(rest)
 
 
 def test_the_first_of_two_budgets_ends_it() -> None:
