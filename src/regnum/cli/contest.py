@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
 import click
@@ -44,12 +45,6 @@ OPTIONS: list[Callable[[Any], Any]] = [
 ]
 
 
-def contest_options(command: Any) -> Any:
-    for option in reversed(OPTIONS):
-        command = option(command)
-    return command
-
-
 @dataclass
 class Run:
     """The options as typed."""
@@ -84,6 +79,28 @@ class Run:
         if self.dask:
             return Dask(self.dask)
         return Here() if self.cores == 1 else Processes(self.cores)
+
+
+def contest_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that all contests have; how it is to be played comes as `asked`."""
+
+    @wraps(command)
+    def with_a_run(
+        count: int,
+        cores: int | None,
+        dask: str | None,
+        results: str | None,
+        sprt: tuple[float, float] | None,
+        plot: str | None,
+        **others: Any,
+    ) -> None:
+        asked = Run(count, cores, dask, results, sprt, plot)
+        asked.check()
+        command(asked=asked, **others)
+
+    for option in reversed(OPTIONS):
+        with_a_run = option(with_a_run)
+    return with_a_run
 
 
 def seed_for(seed: str | None, file: ResultFile | None) -> int:

@@ -21,27 +21,20 @@ from regnum.core.registry import game as find_game
 def command(
     game: str,
     bots: tuple[str, ...],
-    count: int,
+    asked: Run,
     settings: tuple[str, ...],
     seed: str | None,
-    cores: int | None,
-    dask: str | None,
-    results: str | None,
-    sprt: tuple[float, float] | None,
-    plot: str | None,
     as_json: bool,
 ) -> None:
     rules = find_game(game)
-    asked = Run(count, cores, dask, results, sprt, plot)
-    asked.check()
     file = asked.file()
     contest = match(rules.id, read_settings(rules, settings), seed_for(seed, file), bots)
     standings = play_contest(contest, asked, file)
     standing = standings.tables[0]
     if as_json:
-        click.echo(json.dumps({**head(contest, standings, count), **standing.to_json(asked.test)}, indent=1))
+        click.echo(json.dumps({**head(contest, standings, asked.count), **standing.to_json(asked.test)}, indent=1))
         return
-    say_stopped(standings, count, asked.test)
+    say_stopped(standings, asked.count, asked.test)
     if not standings.games:
         return
     console.print(_("{games:,} games; seed {seed:#x}", games=standings.games, seed=contest.seed))

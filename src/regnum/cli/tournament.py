@@ -32,25 +32,18 @@ from regnum.core.registry import game as find_game
 def command(
     game: str,
     bots: tuple[str, ...],
-    count: int,
+    asked: Run,
     players: int,
     settings: tuple[str, ...],
     seed: str | None,
-    cores: int | None,
-    dask: str | None,
-    results: str | None,
-    sprt: tuple[float, float] | None,
-    plot: str | None,
     as_json: bool,
 ) -> None:
     rules = find_game(game)
     rules.check_players(players)
-    asked = Run(count, cores, dask, results, sprt, plot)
-    asked.check()
     file = asked.file()
     contest = tournament(rules.id, read_settings(rules, settings), seed_for(seed, file), bots, players)
     standings = play_contest(contest, asked, file)
-    total = count * len(contest.tables)
+    total = asked.count * len(contest.tables)
     ratings = sorted(standings.ratings().items(), key=lambda rated: -rated[1].mean)
     if as_json:
         rows = []
