@@ -54,6 +54,11 @@ def say(error: RegnumError, language: str) -> str:
     return translator(language)(error.phrase.message, **error.phrase.values)
 
 
+def in_front(words: str) -> str:
+    """Words as they are written at the beginning of a line."""
+    return words[:1].upper() + words[1:]
+
+
 def preferred_language() -> str:
     """The language that this computer is set to, when it is one of ours; otherwise English."""
     for name in ("REGNUM_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):

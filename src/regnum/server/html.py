@@ -59,3 +59,8 @@ def mark(game: str) -> Markup:
 
 def join(parts: list[Markup]) -> Markup:
     return Markup("").join(parts)
+
+
+def explanation(title: str, words: str) -> str:
+    """What a thing says when it is asked what it is: see explain.js."""
+    return Markup("<b>{}</b> {}").format(title, words)

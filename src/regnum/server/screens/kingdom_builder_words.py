@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regnum.games.kingdom_builder.data import CARDS, TILES
 from regnum.locales import translator
-from regnum.server.html import Markup
+from regnum.server.html import explanation
 from regnum.view.kingdom_builder.words import card_name, terrain_name, tile_name
 
 
@@ -17,7 +17,7 @@ def explanations(language: str) -> dict[str, str]:
         **{f"tile-{tile}": (tile_name(tile, language), _tiles(language)[tile]) for tile in TILES},
         **{f"card-{card}": (card_name(card, language), _cards(language)[card]) for card in CARDS},
     }
-    return {name: str(Markup("<b>{}</b>{}").format(*words)) for name, words in said.items()}
+    return {name: explanation(*words) for name, words in said.items()}
 
 
 def _castle(language: str) -> str:

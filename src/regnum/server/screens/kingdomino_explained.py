@@ -6,8 +6,8 @@ from functools import cache
 
 from regnum.games.kingdomino import GAME
 from regnum.games.kingdomino.data import TERRAINS
-from regnum.locales import translator
-from regnum.server.html import Markup
+from regnum.locales import in_front, translator
+from regnum.server.html import Markup, explanation
 from regnum.server.screens.kingdomino_parts import half_square
 from regnum.view.kingdomino import domino_words, halves, terrain_name
 
@@ -44,7 +44,7 @@ def explanations(language: str) -> dict[str, str]:
     for terrain in TERRAINS:
         crowns = [crowns for name, crowns in squares if name == terrain]
         told[terrain] = (
-            _in_front(terrain_name(terrain, language)),
+            in_front(terrain_name(terrain, language)),
             _(
                 "{count} of the 96 squares, with {crowns} crowns on them, at most {most} on one.",
                 count=len(crowns),
@@ -61,12 +61,7 @@ def explanations(language: str) -> dict[str, str]:
             Markup('<svg class="domino" viewBox="0 0 200 100" aria-hidden="true">{}{}</svg>{}.').format(
                 half_square(halves(domino)[0], 0, 0),
                 half_square(halves(domino)[1], 100, 0),
-                _in_front(domino_words(domino, language)),
+                in_front(domino_words(domino, language)),
             ),
         )
-    return {name: str(Markup("<b>{}</b> {}").format(title, words)) for name, (title, words) in told.items()}
-
-
-def _in_front(words: str) -> str:
-    """As at the beginning of a sentence."""
-    return words[:1].upper() + words[1:]
+    return {name: explanation(*words) for name, words in told.items()}

@@ -13,6 +13,7 @@ from typing import Any
 
 from regnum.games.new_york.data import CURRENCIES, VALUES
 from regnum.games.new_york.position import exact_payments
+from regnum.locales import in_front
 from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
 from regnum.server.screens.new_york_board import board
@@ -36,7 +37,6 @@ from regnum.view.new_york.words import (
     building_name,
     card_count,
     currency_name,
-    in_front,
     slot_of,
     theme_of,
     total,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from regnum.games.new_york.data import BUILDING_NAMES, CARD_PRICE, CARD_TYPE, CURRENCIES, SCORINGS, TYPES
-from regnum.locales import translator
-from regnum.server.html import Markup
+from regnum.locales import in_front, translator
+from regnum.server.html import explanation
 from regnum.view.new_york import standing
-from regnum.view.new_york.words import DIRK, building_name, currency_name, in_front
+from regnum.view.new_york.words import DIRK, building_name, currency_name
 
 
 @cache
@@ -63,7 +63,7 @@ def explanations(language: str) -> dict[str, str]:
     for theme in BUILDING_NAMES:
         for number, kind in enumerate(TYPES):
             said[f"{theme}-{kind}"] = (in_front(building_name(kind, theme, language)), _building(number, language))
-    return {name: str(Markup("<b>{}</b> {}").format(title, words)) for name, (title, words) in said.items()}
+    return {name: explanation(*words) for name, words in said.items()}
 
 
 def _building(number: int, language: str) -> str:

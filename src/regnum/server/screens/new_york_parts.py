@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from regnum.locales import translator
+from regnum.locales import in_front, translator
 from regnum.server.html import Markup, icon, shield
 from regnum.server.scene import Scene
 from regnum.server.seats import BOT, OPEN
 from regnum.view import View
 from regnum.view.new_york import standing
-from regnum.view.new_york.words import DIRK, building_name, in_front, money_words, picture_of, theme_of
+from regnum.view.new_york.words import DIRK, building_name, money_words, picture_of, theme_of
 
 SOFT = {
     "Wolkenkratzer": "Wolken\u00adkratzer",

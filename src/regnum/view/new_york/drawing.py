@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regnum.games.new_york import GAME
 from regnum.games.new_york.data import CURRENCIES, SCORINGS, TYPES
-from regnum.locales import translator
+from regnum.locales import in_front, translator
 from regnum.view import View, picture
 from regnum.view.new_york import standing
 from regnum.view.new_york.words import (
@@ -12,7 +12,6 @@ from regnum.view.new_york.words import (
     building_name,
     card_count,
     currency_name,
-    in_front,
     picture_of,
     shortest,
     slot_of,

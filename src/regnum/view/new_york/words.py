@@ -26,11 +26,6 @@ def currency_name(currency: str, language: str) -> str:
     return CURRENCY_NAMES[currency][language]
 
 
-def in_front(name: str) -> str:
-    """A name at the beginning of a line."""
-    return name[:1].upper() + name[1:]
-
-
 def money_words(cards: list[str], language: str) -> str:
     """For instance: blue 3, green 5."""
     split = [card.split("-") for card in cards]
