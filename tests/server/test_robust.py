@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from concurrent.futures.process import BrokenProcessPool
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+import regnum
 from regnum.core.game import LANGUAGES
 from regnum.server import tables as tables_module
 from regnum.server.app import create_app
@@ -84,6 +87,71 @@ def test_a_bot_that_fails_once_is_asked_again(tmp_path: Path) -> None:
     store.close()
     assert chosen.startswith("claim")
     assert thinkers.asked == 2
+
+
+HANGING = """
+import time
+class Hanging:
+    def __init__(self, seed):
+        pass
+    def choose(self, turn):
+        time.sleep(1000)
+"""
+
+
+def test_a_bot_that_hangs_is_ended_and_others_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed = tmp_path / "hanging-1.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: hanging\nVersion: 1\n")
+    (installed / "entry_points.txt").write_text("[regnum.bots]\nhanging = hanging:Hanging\n")
+    (tmp_path / "hanging.py").write_text(HANGING)
+    monkeypatch.syspath_prepend(tmp_path)
+    position = regnum.new("kingdomino", 2, seed=1).position()
+
+    async def both() -> str:
+        thinkers = Thinkers(workers=1, longest=1)
+        try:
+            hanging = asyncio.create_task(thinkers.choose("hanging", position))
+            answer = await thinkers.choose("random", position)
+            with pytest.raises(BrokenProcessPool):
+                await hanging
+            return answer
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(both()).startswith("claim")
+
+
+def test_a_bot_pauses_longest_before_the_first_of_its_choices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the small choices of one turn would take longer to watch than the turn is worth."""
+    pauses: list[tuple[int, float]] = []
+
+    class Quick(Failing):
+        async def choose(self, name: str, position: dict[str, Any]) -> str:
+            state = regnum.from_position(position)
+            return state.text(state.legal_actions()[0])
+
+    async def play() -> None:
+        tables = Tables(store, Quick(), 1.0)
+        seats = [Seat(BOT, "", "", "easy"), Seat(BOT, "", "", "easy")]
+        table = await tables.new("kingdomino", seats, {}, "anna")
+
+        async def sleep(seconds: float) -> None:
+            pauses.append((int(table.state.seat), seconds))
+
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        assert table.thinking is not None
+        await table.thinking
+
+    store = Store(tmp_path / "tables.db")
+    asyncio.run(play())
+    store.close()
+    assert len(pauses) > 40
+    assert pauses[0][1] == 1.0
+    for (before, _), (seat, seconds) in pairwise(pauses):
+        assert seconds == (1.0 if seat != before else 0.4)
 
 
 # Memory

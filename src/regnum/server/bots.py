@@ -15,12 +15,16 @@ from regnum.bots import Turn, bot, bot_classes
 from regnum.core.registry import from_position
 from regnum.core.rng import new_seed
 
+LONGEST = 30
+"""Seconds after which a bot that has not answered will not be waited for."""
+
 
 class Thinkers:
     """A few processes that are told a position and answer with an action."""
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, workers: int | None = None, longest: int = LONGEST) -> None:
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._longest = longest
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
@@ -32,14 +36,17 @@ class Thinkers:
 
     async def choose(self, name: str, position: dict[str, Any]) -> str:
         """What this bot does here, in the game's notation."""
-        loop = asyncio.get_running_loop()
         pool = self._pool
         try:
-            return await loop.run_in_executor(pool, _choose, name, position, new_seed())
+            return await self._ask(name, position)
         except BrokenProcessPool:  # a process was killed: think again in new ones
             if pool is self._pool:
                 self._pool = self._new_pool()
-            return await loop.run_in_executor(self._pool, _choose, name, position, new_seed())
+            return await self._ask(name, position)
+
+    async def _ask(self, name: str, position: dict[str, Any]) -> str:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, _choose, name, position, new_seed(), self._longest)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -63,6 +70,13 @@ def _end_with_the_server() -> None:
         os._exit(0)
 
 
-def _choose(name: str, position: dict[str, Any], seed: int) -> str:
+def _choose(name: str, position: dict[str, Any], seed: int, longest: int) -> str:
+    """A bot that hangs ends its process, even where it hangs in compiled code, and no other waits behind it."""
     state = from_position(position)
-    return state.text(bot(name, seed).choose(Turn(state)))
+    if hasattr(signal, "alarm"):
+        signal.alarm(longest)
+    try:
+        return state.text(bot(name, seed).choose(Turn(state)))
+    finally:
+        if hasattr(signal, "alarm"):
+            signal.alarm(0)

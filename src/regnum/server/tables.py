@@ -32,6 +32,8 @@ FORGET_AFTER = 3600.0
 FORGET_SOON = 60.0
 """After so many already, when there are more than MOST_OPEN."""
 MOST_OPEN = 500
+GOING_ON = 0.4
+"""The part of its pause that a bot takes when it has just moved: paying with four cards is one thing to follow."""
 
 
 class NoTable(Exception):
@@ -286,12 +288,15 @@ class Tables:
 
     async def _play_bots(self, table: Table) -> None:
         """One bot after another, until it is a person's turn."""
+        last = None
         while not table.state.over:
             seat = table.seats[int(table.state.seat)]
             if seat.kind != BOT:
                 return
             number = table.number
-            text, _pause = await asyncio.gather(self._choose(table, bot_of(seat.level)), asyncio.sleep(self._pace))
+            pause = self._pace if seat is not last else self._pace * GOING_ON
+            last = seat
+            text, _pause = await asyncio.gather(self._choose(table, bot_of(seat.level)), asyncio.sleep(pause))
             try:
                 async with table.lock:
                     if number == table.number:

@@ -136,8 +136,8 @@ class Dominion(Game):
             raise BadOption("Option “sets” is for a random kingdom or a draft only.")
         if (last := options["first_player"][-1]) in SEATS and int(last) >= players:
             raise BadOption(
-                "Option “first_player” is {value}; there are {players} players.",
-                value=repr(options["first_player"]),
+                "There is no seat {seat} among {players} players: choose another first player.",
+                seat=int(last) + 1,
                 players=players,
             )
 
