@@ -54,6 +54,7 @@ def choices(language: str, chosen: Options, form: dict[str, str]) -> dict[str, A
             {"id": card, "title": card_name(card, language), "words": words, "picked": card in picked}
             for card, words in card_words(language).items()
         ],
+        "three": len(picked) == CARDS_IN_PLAY,
         "first_cards": FIRST_GAME_CARDS,
         "art": drawn_quadrants(),
     }
