@@ -10,7 +10,15 @@ import pytest
 
 from regnum.core.game import LANGUAGES
 from regnum.games.kingdom_builder import GAME
-from regnum.games.kingdom_builder.data import CARD_NAMES, CARDS, FIRST_GAME_BOARD, LETTERS, QUADRANTS, TILE_NAMES
+from regnum.games.kingdom_builder.data import (
+    CARD_NAMES,
+    CARDS,
+    FIRST_GAME_BOARD,
+    LETTERS,
+    QUADRANTS,
+    TERRAINS,
+    TILE_NAMES,
+)
 from regnum.games.kingdom_builder.setup import read_board
 from regnum.server.lands import drawn_quadrants
 from regnum.server.screens.kingdom_builder_words import card_words
@@ -100,15 +108,20 @@ def test_a_new_page_offers_a_board_of_four_different_quadrants(visitor: Visitor)
 
 
 def test_every_quadrant_is_drawn_hex_by_hex() -> None:
-    terrains = ("grass", "canyon", "desert", "flowers", "forest", "water", "mountain", "castle")
     drawn = str(drawn_quadrants())
     for quadrant, rows in QUADRANTS.items():
         symbol = re.search(rf'<symbol id="quadrant-{quadrant}".*?</symbol>', drawn, flags=re.DOTALL)
         assert symbol is not None
-        for letter, kind in zip(LETTERS, (*terrains, quadrant), strict=True):
-            assert symbol[0].count(f'href="#on-{kind}"') == "".join(rows).count(letter)
-        kind_of_corner = dict(zip(LETTERS, (*terrains, quadrant), strict=True))[rows[0][0]]
-        assert f'<use href="#on-{kind_of_corner}" x="20" y="23.1"/>' in symbol[0]
+        where: dict[tuple[float, float], str] = {}
+        for kind, path in re.findall(r'<path class="(\w+)" d="(.*?)"', symbol[0]):
+            where |= {(float(x), float(y)): kind for x, y in re.findall(r"M([\d.]+) ([\d.]+)l", path)}
+        for kind, x, y in re.findall(r'href="#on-(\w+)" x="([\d.]+)" y="([\d.]+)"', symbol[0]):
+            where[float(x), round(float(y) - 23.1, 2)] = "location" if kind == quadrant else kind
+        assert where == {
+            (40 * column + (40 if row % 2 else 20), round(34.65 * row, 2)): TERRAINS[LETTERS.index(letter)]
+            for row, letters in enumerate(rows)
+            for column, letter in enumerate(letters)
+        }
 
 
 # What the game starts with

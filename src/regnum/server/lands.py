@@ -30,6 +30,11 @@ OPTIONS: tuple[str, ...] = ("board", "cards")
 OWN = "own"
 FIRST_QUADRANTS = FIRST_GAME_BOARD.replace("/", "").split()
 """As they lie, the upper two and then the lower two; also what one's own board is changed from."""
+GROUND = tuple(terrain for terrain in TERRAINS if terrain not in (*SPECIAL, "location"))
+IN_PATTERN = ((WIDE / 2, SIDE), (0, 2.5 * SIDE), (WIDE, 2.5 * SIDE), (0, -SIDE / 2), (WIDE, -SIDE / 2))
+"""Hexes of two rows, and what of their neighbours reaches into the same rectangle."""
+OUTLINE = "l{0:g} {1:g}v{2:g}l-{0:g} {1:g}-{0:g}-{1:g}v-{2:g}z".format(WIDE / 2, SIDE / 2, SIDE)
+"""From the top of a hex around it."""
 
 
 def choices(language: str, chosen: Options, form: dict[str, str]) -> dict[str, Any]:
@@ -109,33 +114,48 @@ def _named_cards(cards: str) -> list[str]:
 
 @cache
 def drawn_quadrants() -> Markup:
-    """Each quadrant once, for the page to use where it lies. A hex turns by itself, so that in a quadrant upside
-    down trees still grow upwards."""
-    kinds = [
+    """Each quadrant once, for the page to use where it lies.
+
+    A page shows dozens of them, so a terrain is one shape with a pattern and not a hundred hexes. In a quadrant
+    upside down trees still grow upwards: there the page takes the patterns that are turned back, and turns back
+    the castles and locations.
+    """
+    patterns = [
         Markup(
-            '<g id="on-{0}"><use class="ground" href="#hex-{0}" x="{1:g}" y="{2:g}" width="{3:g}"'
-            ' height="{4:g}"/></g>'
-        ).format(kind, -WIDE / 2, -SIDE, WIDE, HIGH)
-        for kind in (*TERRAINS[:-1], *TILES)
+            '<pattern id="ground-{0}" patternUnits="userSpaceOnUse" width="{1:g}" height="{2:g}">{3}</pattern>'
+            '<pattern id="turned-{0}" href="#ground-{0}" patternTransform="rotate(180 {4:g} {5:g})"/>'
+        ).format(kind, WIDE, 3 * SIDE, join([_hex(kind, x, y) for x, y in IN_PATTERN]), WIDE / 2, SIDE)
+        for kind in GROUND
+    ]
+    marks = [
+        Markup('<g id="on-{0}"><g class="mark">{1}</g></g>').format(kind, _hex(kind, 0, 0)) for kind in SPECIAL
     ]
     symbols = [
-        Markup('<symbol id="quadrant-{}" overflow="visible">{}</symbol>').format(quadrant, _hexes(quadrant))
+        Markup('<symbol id="quadrant-{}" overflow="visible">{}</symbol>').format(quadrant, _quadrant(quadrant))
         for quadrant in QUADRANTS
     ]
-    return Markup('<svg class="sprite" aria-hidden="true"><defs>{}{}</defs></svg>').format(
-        join(kinds), join(symbols)
+    return Markup('<svg class="sprite" aria-hidden="true"><defs>{}</defs></svg>').format(
+        join(patterns + marks + symbols)
     )
 
 
-def _hexes(quadrant: str) -> Markup:
-    ground: list[Markup] = []
-    special: list[Markup] = []
+def _hex(kind: str, x: float, y: float) -> Markup:
+    return Markup('<use href="#hex-{}" x="{:g}" y="{:g}" width="{:g}" height="{:g}"/>').format(
+        kind, x - WIDE / 2, round(y - SIDE, 2), WIDE, HIGH
+    )
+
+
+def _quadrant(quadrant: str) -> Markup:
+    shapes = dict.fromkeys(GROUND, "")
+    marks = []
     for row, letters in enumerate(QUADRANTS[quadrant]):
         for column, letter in enumerate(letters):
             terrain = TERRAINS[LETTERS.index(letter)]
-            kind = quadrant if terrain == "location" else terrain
-            drawn = Markup('<use href="#on-{}" x="{:g}" y="{:g}"/>').format(
-                kind, WIDE * (column + 0.5 + row % 2 / 2), round(SIDE * (1 + 1.5 * row), 1)
-            )
-            (special if kind in SPECIAL else ground).append(drawn)
-    return join(ground + special)
+            x, top = WIDE * (column + 0.5 + row % 2 / 2), 1.5 * SIDE * row
+            if terrain in shapes:
+                shapes[terrain] += f"M{x:g} {top:g}{OUTLINE}"
+            else:
+                kind = quadrant if terrain == "location" else terrain
+                marks.append(Markup('<use href="#on-{}" x="{:g}" y="{:g}"/>').format(kind, x, top + SIDE))
+    drawn = [Markup('<path class="{}" d="{}"/>').format(kind, path) for kind, path in shapes.items() if path]
+    return join(drawn + marks)
