@@ -40,7 +40,8 @@ def browser() -> Iterator[playwright.Browser]:  # type: ignore[name-defined]
         launched.close()
 
 
-@pytest.fixture
-def server(tmp_path: object) -> Iterator[Server]:
-    with Server(tmp_path) as server:  # type: ignore[arg-type]
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all: nobody is known to it but by their cookies."""
+    with Server(tmp_path_factory.mktemp("data")) as server:
         yield server

@@ -7,16 +7,6 @@ from playwright.sync_api import Page
 from tests.browser.person import Person
 
 
-def number(page: Page) -> int:
-    return int(page.evaluate("Number(document.body.dataset.number)"))
-
-
-def wait_for_news(page: Page, was: int) -> None:
-    """Until something has happened, and all that was confirmed has been sent."""
-    page.wait_for_function("was => Number(document.body.dataset.number) > was", arg=was)
-    page.wait_for_selector("body:not(.busy)")
-
-
 def phase(page: Page) -> str:
     return str(page.evaluate("JSON.parse(document.getElementById('hand').dataset.table).phase"))
 
@@ -40,7 +30,7 @@ def take(page: Page) -> None:
 
 def choose_something(person: Person) -> str:
     page = person.page
-    was = number(page)
+    was = person.number()
     exact, payable = ".slot.exact:not([aria-disabled])", ".slot.over:not([aria-disabled])"
     if page.locator("#do-keep").count():
         done = "keep"
@@ -66,7 +56,7 @@ def choose_something(person: Person) -> str:
     else:
         done = "over"
         buy(page, payable)
-    wait_for_news(page, was)
+    person.wait_moved(was)
     return done
 
 

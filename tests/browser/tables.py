@@ -42,16 +42,8 @@ def open_for_two(first: Person, second: Person, game: str, name: str = "Mara", *
     return id_in(first.page.url)
 
 
-def shown_number(person: Person) -> int:
-    return int(person.page.get_attribute("body", "data-number") or 0)
-
-
-def wait_number(person: Person, number: int) -> None:
-    person.page.wait_for_function("number => Number(document.body.dataset.number) >= number", arg=number)
-
-
 def act(person: Person, text: str) -> None:
     """Do this, as a button of the page would, and wait until it is done."""
-    number = shown_number(person)
+    number = person.number()
     person.page.evaluate("async text => (await import('/static/live.js')).send('act', text)", text)
-    wait_number(person, number + 1)
+    person.wait_number(number + 1)

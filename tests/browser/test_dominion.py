@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from regnum.core.record import Record
-from tests.browser.dominion import choose_something, click, start
+from tests.browser.dominion_player import choose_something, click, start
 from tests.browser.person import Person
 from tests.server.process import Server
 
@@ -24,7 +23,7 @@ def hand(page: Page) -> int:
 def test_a_whole_game_from_the_start_page_to_the_end(
     browser: Browser, server: Server, size: str, language: str, tmp_path: Path
 ) -> None:
-    with Person(browser, server, size, language) as person:
+    with Person(browser, server, size, language, moving=size == "laptop") as person:
         page = person.page
         person.go("/")
         page.locator('a[href="/new/dominion"]').click()
@@ -50,10 +49,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         assert marked == len((row.get_attribute("data-squares") or "").split()) > 0
         person.check_accessible()
         person.check_fits(scrolling=True)
-        with page.expect_download() as download:
-            page.locator("a[download]").click()
-        download.value.save_as(tmp_path / "record.json")
-        record = Record.load(tmp_path / "record.json")
+        record = person.downloaded_record(tmp_path)
         assert record.replay().over
         page.locator('a[href="replay"]').click()
         page.locator("#forward").click()
@@ -240,7 +236,6 @@ def test_axe_finds_nothing(browser: Browser, server: Server, size: str, scheme: 
         start(person, "random", seats=("me", "bot", "bot", "bot"))
         for _ in range(4):
             assert person.wait_turn()
-            page.wait_for_timeout(450)
             person.check_accessible()
             person.check_fits(scrolling=False)
             choose_something(person)
@@ -248,10 +243,7 @@ def test_axe_finds_nothing(browser: Browser, server: Server, size: str, scheme: 
         expect(page.locator(".card-list:popover-open")).to_be_visible()
         person.check_accessible()
         page.keyboard.press("Escape")
-        page.on("dialog", lambda dialog: dialog.accept())
-        page.locator(".menu summary").click()
-        page.locator("[data-sure]").click()  # the rest is for bots
-        page.wait_for_selector('#ask a[href="end"]', timeout=60_000)
+        person.leave_the_rest_to_bots()
         page.locator('#ask a[href="end"]').click()
         expect(page.locator(".sheet")).to_have_count(4)
         person.check_accessible()

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 
 import regnum
 from tests.browser.person import Person
-from tests.browser.tables import act, id_in, open_for_two, shown_number, stored_table, wait_number
+from tests.browser.tables import act, id_in, open_for_two, stored_table
 from tests.server.process import Server
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("data")) as server:
-        yield server
 
 
 def open_table(person: Person, game: str, *kinds: str, **more: str) -> str:
@@ -68,20 +60,20 @@ def test_who_was_offline_comes_back_to_the_same_point(browser: Browser, server: 
         people = (mara, noor)
         noor.context.set_offline(True)
         expect(noor.page.locator("#offline")).to_be_visible()
-        before = shown_number(noor)
+        before = noor.number()
         while int(stored_table(server, table_id).state.seat) == 0:  # meanwhile the other plays on
             act(mara, first_legal(server, table_id))
         noor.page.wait_for_timeout(300)
-        assert shown_number(noor) == before
+        assert noor.number() == before
         noor.context.set_offline(False)
         noor.wait_connected()
         expect(noor.page.locator("#offline")).to_be_hidden()
-        wait_number(noor, shown_number(mara))
+        noor.wait_number(mara.number())
         for _step in range(3):
             state = stored_table(server, table_id).state
             act(people[int(state.seat)], state.text(state.legal_actions()[0]))
         for person in people:
-            wait_number(person, stored_table(server, table_id).number)
+            person.wait_number(stored_table(server, table_id).number)
         assert noor.page.locator("#log").inner_text() == mara.page.locator("#log").inner_text()
 
 
@@ -130,9 +122,9 @@ def test_people_talk_without_disturbing_a_move(browser: Browser, server: Server)
         talker.page.keyboard.press("Enter")
         expect(player.page.locator("#chat-tab .unread")).to_have_text("1")
         player.check_accessible()
-        number = shown_number(player)
+        number = player.number()
         looked.click()  # what was being chosen is still there, and goes through
-        wait_number(player, number + 1)
+        player.wait_number(number + 1)
         assert player.page.locator("#notice").is_hidden()
         player.page.locator("#chat-tab").click()
         expect(player.page.locator("#chat li span")).to_have_text(
@@ -174,3 +166,22 @@ def test_the_rules_are_read_beside_the_table(
         rules.close()
         person.page = table
         assert table.locator("body[data-connected]").count() == 1
+
+
+COUNT_MOVES = """
+  window.moved = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) { window.moved += 1; return animate.apply(this, how); };
+"""
+
+
+@pytest.mark.parametrize("moving", [True, False])
+def test_pieces_move_unless_one_asked_for_stillness(browser: Browser, server: Server, moving: bool) -> None:
+    with Person(browser, server, moving=moving) as person:
+        person.page.add_init_script(COUNT_MOVES)
+        table_id = open_table(person, "kingdomino", "me", "here")
+        for _step in range(6):  # claims, and the first dominoes in the kingdoms
+            act(person, first_legal(server, table_id))
+        assert (person.page.evaluate("window.moved") > 0) == moving
+        running = "document.getAnimations().filter(animation => animation.playState === 'running').length"
+        assert moving or person.page.evaluate(running) == 0

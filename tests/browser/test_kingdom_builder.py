@@ -17,14 +17,6 @@ from tests.server.process import Server
 SOME_WAY_IN = 12
 
 
-def wait_done(person: Person, number: str) -> None:
-    person.page.wait_for_function("was => document.body.dataset.number !== was", arg=number)
-
-
-def number_of(person: Person) -> str:
-    return str(person.page.evaluate("document.body.dataset.number"))
-
-
 def chosen(places: Locator, step: int) -> Locator:
     """One of what is offered: not always the first, so that games differ from turn to turn."""
     return places.nth(step * 7 % places.count())
@@ -33,13 +25,13 @@ def chosen(places: Locator, step: int) -> Locator:
 def choose_something(person: Person, step: int, tap: bool) -> str:
     """Do something that is offered: build on a lit hex, use a tile, end the turn."""
     page = person.page
-    number = number_of(person)
+    number = person.number()
     if page.locator(".hex.lit").count() == 0 and page.locator(".tile.usable").count():
         page.locator(".tile.usable").first.click()
         expect(page.locator(".hex.lit")).not_to_have_count(0)
     if page.locator(".hex.lit").count() == 0:
         page.locator("#end-turn").click()
-        wait_done(person, number)
+        person.wait_moved(number)
         return "end"
     place = chosen(page.locator(".hex.lit"), step)
     value = place.get_attribute("data-value") or ""
@@ -51,7 +43,7 @@ def choose_something(person: Person, step: int, tap: bool) -> str:
         assert box is not None
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.locator("#do").tap()  # the first tap only shows what is meant: hexes are small here
-    wait_done(person, number)
+    person.wait_moved(number)
     return value.split()[0]
 
 
@@ -137,7 +129,7 @@ def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
 def test_a_whole_game_from_the_start_page_to_the_end(
     browser: Browser, server: Server, size: str, language: str
 ) -> None:
-    with Person(browser, server, size, language) as person:
+    with Person(browser, server, size, language, moving=size == "laptop") as person:
         page = person.page
         person.go("/")
         page.locator('form[action="/play/kingdom_builder"] button').click()
@@ -180,11 +172,11 @@ def test_turns_are_played_with_the_keyboard_alone(browser: Browser, server: Serv
         start(person)
         for step in range(9):
             assert person.wait_turn()
-            number = number_of(person)
+            number = person.number()
             if page.locator("#end-turn:enabled").count() and not page.locator(".hex.lit").count():
                 page.locator("#end-turn").focus()
                 page.keyboard.press("Enter")
-                wait_done(person, number)
+                person.wait_moved(number)
                 continue
             stop = page.locator('.hex[tabindex="0"]')
             expect(stop).to_have_count(1)  # the land is one stop of the tab key
@@ -201,7 +193,7 @@ def test_turns_are_played_with_the_keyboard_alone(browser: Browser, server: Serv
             if page.evaluate("document.activeElement.id") != here:  # at the edge of the board
                 page.locator(f"#{here}").focus()
             page.keyboard.press("Enter")
-            wait_done(person, number)
+            person.wait_moved(number)
             if page.locator(".hex.lit").count():
                 assert page.evaluate("document.activeElement.id") == here, "the focus stays where it was"
 
@@ -222,12 +214,12 @@ def test_a_tile_moves_a_settlement_and_undo_takes_it_back(browser: Browser, serv
         tile = page.locator(".tile.usable:is([data-tile=paddock], [data-tile=barn], [data-tile=harbor])").first
         assert person.wait_turn()
         while not tile.count():
-            number = number_of(person)
+            number = person.number()
             if page.locator("#end-turn:enabled").count():
                 page.locator("#end-turn").click()
             else:
                 page.locator(f"#{page.evaluate(NEAREST_TO_A_MOVING_TILE)}").click()
-            wait_done(person, number)
+            person.wait_moved(number)
             assert person.wait_turn()
         kind = tile.get_attribute("data-tile") or ""
         tile.click()
@@ -235,24 +227,24 @@ def test_a_tile_moves_a_settlement_and_undo_takes_it_back(browser: Browser, serv
         expect(page.locator("#ask .why")).to_contain_text("choose the settlement")
         place = page.locator(f'.hex.lit[data-value^="{kind} "]').first
         name = (place.get_attribute("data-value") or "").split()[1]
-        number = number_of(person)
+        number = person.number()
         place.click()
-        wait_done(person, number)
+        person.wait_moved(number)
         expect(page.locator(f"#s-{name}.lifted")).to_have_count(1)
-        number = number_of(person)
+        number = person.number()
         page.locator('[data-send="undo"]').click()
-        wait_done(person, number)
+        person.wait_moved(number)
         expect(page.locator(".lifted")).to_have_count(0)
         if tile.get_attribute("aria-pressed") == "false":
             tile.click()
-        number = number_of(person)
+        number = person.number()
         page.locator(f"#h-{name}").click()
-        wait_done(person, number)
+        person.wait_moved(number)
         target = page.locator('.hex.lit[data-value^="to "]').first
         where = (target.get_attribute("data-value") or "").split()[1]
-        number = number_of(person)
+        number = person.number()
         target.click()
-        wait_done(person, number)
+        person.wait_moved(number)
         expect(page.locator(f"#s-{where}")).to_have_attribute("data-from", f"s-{name}")
         expect(page.locator(f"#s-{name}[data-seat]")).to_have_count(0)
 
@@ -264,9 +256,9 @@ def test_a_hint_marks_a_hex_and_things_explain_themselves(browser: Browser, serv
         assert person.wait_turn()
         page.locator('[data-send="hint"]').click()
         page.wait_for_selector(".hinted", timeout=30_000)
-        number = number_of(person)
+        number = person.number()
         page.locator(".hex.hinted").click()
-        wait_done(person, number)
+        person.wait_moved(number)
         page.locator("#rule-knights").focus()
         page.keyboard.press("Tab")
         page.keyboard.press("Shift+Tab")
@@ -286,19 +278,19 @@ def test_the_land_is_zoomed_on_a_phone(browser: Browser, server: Server) -> None
         place.scroll_into_view_if_needed()
         box = place.bounding_box()
         assert box is not None
-        before = number_of(person)
+        before = person.number()
         page.touchscreen.tap(box["x"] + 9, box["y"] + 9)
         expect(page.locator("#confirm")).to_be_visible()
         page.locator("#leave").tap()
         expect(page.locator("#confirm")).to_be_hidden()
-        assert number_of(person) == before
+        assert person.number() == before
         page.locator("#zoom").tap()
         assert page.evaluate(width) >= 36
         person.check_fits(scrolling=True)
         box = page.locator(".hex.lit").first.bounding_box()
         assert box is not None
         page.touchscreen.tap(box["x"] + 18, box["y"] + 18)  # large enough: one tap is enough
-        wait_done(person, before)
+        person.wait_moved(before)
         person.check_accessible()
         page.locator("#zoom").tap()
         assert page.evaluate(width) < 20
@@ -324,9 +316,9 @@ def test_two_people_at_one_device_do_not_see_each_others_card(browser: Browser, 
             for step in range(3):
                 choose_something(person, step + turn, tap=False)
             while page.locator("#end-turn:enabled").count():
-                number = number_of(person)
+                number = person.number()
                 page.locator("#end-turn").click()
-                wait_done(person, number)
+                person.wait_moved(number)
         assert watching.page.locator(".hex.lit, .tile.usable, #end-turn").count() == 0
         shown = [json.loads(frame) for frame in watching.received if '"log"' in frame]
         assert not any("trekt" in line for frame in shown for line in frame["log"]["lines"])
@@ -345,11 +337,7 @@ def test_axe_finds_nothing_early_midway_and_at_the_end(
                 person.check_accessible()
                 person.check_fits(scrolling=size == "phone")
             choose_something(person, step, tap=size == "phone")
-        page.on("dialog", lambda dialog: dialog.accept())
-        page.locator(".menu summary").click()
-        page.locator("[data-sure]").click()  # the rest is for bots
-        page.wait_for_selector('#ask a[href="end"]', timeout=60_000)
-        page.wait_for_timeout(500)
+        person.leave_the_rest_to_bots()
         person.check_accessible()
         page.locator('#ask a[href="end"]').click()
         person.check_accessible()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from regnum.core.record import Record
+from tests.browser.kingdomino_player import board, choose_something, lines, play_on
 from tests.browser.person import Person
 from tests.server.process import Server
 
@@ -19,13 +19,13 @@ from tests.server.process import Server
 def test_a_whole_game_from_the_start_page_to_the_end(
     browser: Browser, server: Server, size: str, language: str, tmp_path: Path
 ) -> None:
-    with Person(browser, server, size, language) as person:
+    with Person(browser, server, size, language, moving=size == "laptop") as person:
         person.go("/")
         person.page.locator('form[action="/play/kingdomino"] button').click()
         person.wait_connected()
         steps = 0
         while person.wait_turn():
-            person.choose_something()
+            choose_something(person)
             if steps < 12:
                 person.check_fits(scrolling=size == "phone")
             steps += 1
@@ -38,10 +38,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         marked = person.page.locator(".figure:not([hidden]) .square-mark.on").count()
         assert marked == len((row.get_attribute("data-squares") or "").split())
         person.check_fits(scrolling=True)
-        with person.page.expect_download() as download:
-            person.page.locator("a[download]").click()
-        download.value.save_as(tmp_path / "record.json")
-        record = Record.load(tmp_path / "record.json")
+        record = person.downloaded_record(tmp_path)
         assert record.replay().over
         person.page.locator('a[href="replay"]').click()
         person.page.locator("#forward").click()
@@ -56,7 +53,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         person.page.go_back()
         person.page.locator('form[action="rematch"] button').click()
         person.wait_connected()
-        assert person.number() <= 4
+        assert lines(person) <= 4
 
 
 def test_a_game_is_played_with_the_keyboard_alone(browser: Browser, server: Server) -> None:
@@ -68,7 +65,7 @@ def test_a_game_is_played_with_the_keyboard_alone(browser: Browser, server: Serv
         for _ in range(8):
             assert person.wait_turn()
             before = person.number()
-            if "claims" in person.board():
+            if "claims" in board(person):
                 person.page.locator("[data-claim]").first.focus()
                 person.page.keyboard.press("Enter")
                 person.page.keyboard.press("Enter")
@@ -79,9 +76,7 @@ def test_a_game_is_played_with_the_keyboard_alone(browser: Browser, server: Serv
                 person.page.keyboard.press("r")
                 expect(person.page.locator("#say")).not_to_be_empty()
                 person.page.keyboard.press("Enter")
-            person.page.wait_for_function(
-                "before => document.querySelectorAll('#log li').length > before", arg=before
-            )
+            person.wait_moved(before)
 
 
 def test_a_domino_is_dragged_turned_and_taken_back(browser: Browser, server: Server) -> None:
@@ -90,18 +85,18 @@ def test_a_domino_is_dragged_turned_and_taken_back(browser: Browser, server: Ser
         person.page.locator('form[action="/play/kingdomino"] button').click()
         person.wait_connected()
         person.wait_turn()
-        person.choose_something()
+        choose_something(person)
         assert person.wait_turn()
-        places = person.board()["place"]
+        places = board(person)["place"]
         page = person.page
         # the first half left of the castle, the second half to its left: turned twice from where it is held
         assert "f7-e7" in places or "e7-f7" in places
-        held, board = page.locator("#held").bounding_box(), page.locator("#spot-f7").bounding_box()
+        held, spot = page.locator("#held").bounding_box(), page.locator("#spot-f7").bounding_box()
         assert held is not None
-        assert board is not None
+        assert spot is not None
         page.mouse.move(held["x"] + held["width"] / 2, held["y"] + held["height"] / 2)
         page.mouse.down()
-        page.mouse.move(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2, steps=4)
+        page.mouse.move(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2, steps=4)
         page.mouse.wheel(0, 100)
         expect(page.locator("#held")).to_have_attribute("data-turn", "1")
         page.keyboard.press("r")
@@ -144,22 +139,22 @@ def test_two_browsers_play_one_table_and_a_third_watches(browser: Browser, serve
             mara_plays = mara.page.locator("#ask.mine").count() == 1
             player, watching = (mara, noor) if mara_plays else (noor, mara)
             player.wait_turn()
-            player.choose_something()
-            lines = player.number()
+            choose_something(player)
+            before = lines(player)
             for person in (watching, tom):
-                expect(person.page.locator("#log li")).to_have_count(lines)
+                expect(person.page.locator("#log li")).to_have_count(before)
         assert tom.page.locator("#ask.mine, [data-claim], .spot").count() == 0
         assert "Mara <i>" in tom.page.locator("#log").inner_text()
         tom.page.goto(link)
         expect(tom.page.locator("h1")).to_have_text("Deze plaats is bezet")
 
 
-def test_the_server_is_killed_and_the_page_goes_on(browser: Browser, server: Server) -> None:
-    with Person(browser, server) as person:
+def test_the_server_is_killed_and_the_page_goes_on(browser: Browser, tmp_path: Path) -> None:
+    with Server(tmp_path) as server, Person(browser, server) as person:
         person.go("/")
         person.page.locator('form[action="/play/kingdomino"] button').click()
         person.wait_connected()
-        person.play_on(3)
+        play_on(person, 3)
         person.wait_turn()
         log = person.page.locator("#log").inner_text()
         os.kill(server.process.pid, signal.SIGKILL)
@@ -168,14 +163,14 @@ def test_the_server_is_killed_and_the_page_goes_on(browser: Browser, server: Ser
         person.page.wait_for_selector("body[data-connected]")
         person.page.wait_for_selector("#offline", state="hidden")
         assert person.page.locator("#log").inner_text() == log
-        person.play_on(2)
+        play_on(person, 2)
         assert person.page.locator("#log").inner_text().startswith(log)
         # a closed laptop comes back to the same point, by the start page too
-        lines = person.number()
+        before = lines(person)
         person.go("/")
         person.page.locator(".ticket").first.click()
         person.wait_connected()
-        assert person.number() >= lines
+        assert lines(person) >= before
 
 
 @pytest.mark.parametrize(("size", "scheme"), [("laptop", "dark"), ("phone", "light")])
@@ -203,15 +198,10 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, server: Server, size: s
             assert person.wait_turn()
             person.check_accessible()
             person.page.locator({"claim": "[data-claim]", "place": ".spot"}[phase]).first.click()
-            person.page.wait_for_timeout(300)
             person.check_accessible()
             person.page.keyboard.press("Escape")
-            person.choose_something()
-        person.page.on("dialog", lambda dialog: dialog.accept())
-        person.page.locator(".menu summary").click()
-        person.page.locator("[data-sure]").click()  # the rest is for bots
-        person.page.wait_for_selector('#ask a[href="end"]', timeout=60_000)
-        person.page.wait_for_timeout(400)
+            choose_something(person)
+        person.leave_the_rest_to_bots()
         person.check_accessible()
         person.go(re.sub(r"https?://[^/]*", "", person.page.url) + "end")
         person.check_accessible()

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from regnum.core.record import Record
 from tests.browser import new_york_player as player
 from tests.browser.person import Person
 from tests.server.process import Server
@@ -41,7 +40,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
     browser: Browser, server: Server, size: str, language: str, tmp_path: Path
 ) -> None:
     """Against one bot, and so with Dirk."""
-    with Person(browser, server, size, language) as person:
+    with Person(browser, server, size, language, moving=size == "laptop") as person:
         page = person.page
         table_with(person, 2)
         done: list[str] = []
@@ -62,10 +61,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
             expect(page.locator(".figure:not([hidden]) .square-mark.on")).to_have_count(owned)
         person.check_fits(scrolling=True)
         person.check_accessible()
-        with page.expect_download() as download:
-            page.locator("a[download]").click()
-        download.value.save_as(tmp_path / "record.json")
-        record = Record.load(tmp_path / "record.json")
+        record = person.downloaded_record(tmp_path)
         assert record.replay().over
         page.locator('a[href="replay"]').click()
         page.locator("#forward").click()
@@ -83,9 +79,9 @@ def test_money_is_marked_freely_and_its_worth_is_seen_at_once(browser: Browser, 
         page = person.page
         go = page.locator("#go")
         while person.wait_turn() and page.locator(".slot.exact:not([aria-disabled])").count() == 0:
-            was = player.number(page)
+            was = person.number()
             player.take(page)
-            player.wait_for_news(page, was)
+            person.wait_moved(was)
         slot = page.locator(".slot.exact:not([aria-disabled])").first
         slot.click()
         expect(page.locator("#sum")).to_contain_text("exact, you play again")
@@ -105,10 +101,10 @@ def test_money_is_marked_freely_and_its_worth_is_seen_at_once(browser: Browser, 
         page.keyboard.press("Escape")
         slot.click()
         expect(go).to_be_enabled()
-        number = player.number(page)
+        number = person.number()
         go.click()
         page.wait_for_selector("#do-stop")  # paid exactly: one more action
-        assert player.number(page) >= number + 2  # the small choices were sent one by one
+        assert person.number() >= number + 2  # the small choices were sent one by one
         expect(page.locator("#sum")).to_contain_text("One more action")
         expect(page.locator('[data-hand][aria-pressed="true"]')).to_have_count(0)
 
@@ -119,18 +115,18 @@ def test_a_payment_is_taken_back_step_by_step_or_at_once(browser: Browser, serve
         page = person.page
         while person.wait_turn() and page.locator(".slot:is(.exact, .over):not([aria-disabled])").count() == 0:
             player.choose_something(person)
-        number = player.number(page)
+        number = person.number()
         hand = page.locator("[data-hand]").count()
         player.buy(page, ".slot:is(.exact, .over):not([aria-disabled])")
         page.wait_for_selector("#do-keep")
-        steps = player.number(page) - number
+        steps = person.number() - number
         page.locator('[data-send="undo"]').click()
         page.wait_for_selector("#back")  # the last card is in the hand again, the building still chosen
         assert player.phase(page) == "pay"
         expect(page.locator("[data-hand]")).to_have_count(hand)
         page.locator("#back").click()
         page.wait_for_function("() => JSON.parse(document.getElementById('hand').dataset.table).phase === 'act'")
-        assert player.number(page) <= number + 2 * steps
+        assert person.number() <= number + 2 * steps
         expect(page.locator('[data-hand][aria-pressed="true"]')).to_have_count(0)
         expect(page.locator('[data-send="undo"]')).to_be_disabled()
         player.buy(page, ".slot:is(.exact, .over):not([aria-disabled])")
@@ -149,7 +145,7 @@ def test_the_keyboard_alone_takes_and_buys(browser: Browser, server: Server) -> 
         page, press = person.page, person.page.keyboard.press
         for _turn in range(8):
             assert person.wait_turn()
-            was = player.number(page)
+            was = person.number()
             slots = page.locator(".slot.exact:not([aria-disabled])")
             if slots.count():
                 slots.first.focus()
@@ -162,7 +158,7 @@ def test_the_keyboard_alone_takes_and_buys(browser: Browser, server: Server) -> 
             press("Enter")
             page.locator("#go").focus()
             press("Enter")
-            player.wait_for_news(page, was)
+            person.wait_moved(was)
             if page.locator("#do-stop").count():
                 page.locator("#do-stop").focus()
                 press(" ")
@@ -177,9 +173,9 @@ def test_a_hint_is_marked_as_the_whole_that_it_begins(browser: Browser, server: 
         page.locator('[data-send="hint"]').click()
         page.wait_for_selector(".hinted")
         expect(page.locator("#go")).to_be_enabled()
-        was = player.number(page)
+        was = person.number()
         page.locator("#go").click()
-        player.wait_for_news(page, was)
+        person.wait_moved(was)
 
 
 def test_things_explain_themselves_on_focus(browser: Browser, server: Server) -> None:
@@ -211,7 +207,6 @@ def test_six_players_fit_and_axe_finds_nothing(browser: Browser, server: Server,
         person.wait_turn()
         person.check_fits(scrolling=size == "phone")
         page.locator("[data-hand]").first.click()
-        page.wait_for_timeout(300)
         person.check_accessible()
         if size == "laptop":  # all six and the log are on the screen
             boxes = [page.locator(place).bounding_box() for place in ("#pays-C", ".log", "#hand")]
@@ -219,12 +214,8 @@ def test_six_players_fit_and_axe_finds_nothing(browser: Browser, server: Server,
             assert boxes[0]
             assert boxes[1]
             assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
-        page.on("dialog", lambda dialog: dialog.accept())
-        page.locator(".menu summary").click()
-        page.locator("[data-sure]").click()  # the rest is for bots
-        page.wait_for_selector('#ask a[href="end"]', timeout=60_000)
+        person.leave_the_rest_to_bots()
         page.mouse.move(1, 1)
-        page.wait_for_timeout(400)
         person.check_accessible()
         person.go(re.sub(r"https?://[^/]*", "", page.url) + "end")
         expect(page.locator(".sheet")).to_have_count(6)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
@@ -13,18 +12,12 @@ from regnum.server.scene import scene_of
 from regnum.server.screens import log_lines, pieces_of
 from regnum.server.tables import Table
 from tests.browser.person import Person
-from tests.browser.tables import act, open_for_two, stored_table, wait_number
+from tests.browser.tables import act, open_for_two, stored_table
 from tests.server.process import Server
 from tests.server.test_secrets import with_another_hand
 
 STEPS = 10
 CASES = [("dominion", {"kingdom": "interaction"}), ("kingdom_builder", {}), ("new_york", {"memory_aid": "off"})]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("data")) as server:
-        yield server
 
 
 def imagined(table: Table, rng: Rng) -> list[dict[str, str]]:
@@ -60,7 +53,7 @@ def test_no_byte_of_a_hidden_hand_reaches_another_browser(
                 assert noor.page.locator('[data-send="act"]:visible:enabled').count() == 0
             act((mara, noor)[seat], legal[rng.below(len(legal))])
             for person in (mara, noor):
-                wait_number(person, table.number + 1)
+                person.wait_number(table.number + 1)
         checked = 0
         for text in noor.received:
             message = json.loads(text)

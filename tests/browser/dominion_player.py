@@ -27,17 +27,11 @@ def start(person: Person, kingdom: str = "", seats: tuple[str, ...] = ("me", "bo
     person.wait_connected()
 
 
-def number(person: Person) -> str:
-    return str(person.page.evaluate("document.body.dataset.number"))
-
-
 def click(person: Person, what: Locator) -> None:
     """Click, and wait until the table has moved on."""
-    before = number(person)
+    before = person.number()
     what.click()
-    person.page.wait_for_function(
-        "was => document.body.dataset.number !== was && !document.body.hasAttribute('data-sending')", arg=before
-    )
+    person.wait_moved(before)
 
 
 def choose_something(person: Person) -> str:

@@ -1,0 +1,43 @@
+"""Somebody who plays Kingdomino in a browser by clicking what is offered."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tests.browser.person import Person
+
+
+def board(person: Person) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(person.page.get_attribute("#board", "data-board") or "{}")
+    return data
+
+
+def lines(person: Person) -> int:
+    return person.page.locator("#log li").count()
+
+
+def choose_something(person: Person) -> str:
+    """Do the first thing that is offered, and wait until it is done."""
+    page = person.page
+    data = board(person)
+    before = person.number()
+    if "claims" in data:
+        done = "claim"
+        page.locator("[data-claim]").first.click()
+        page.locator(".look:not([hidden]) button").click()
+    elif "place" in data:
+        done = "place"
+        page.locator(".spot").first.click()
+        page.locator("#place").click()
+    else:
+        done = "discard"
+        page.locator('[data-value="discard"]').click()
+    person.wait_moved(before)
+    return done
+
+
+def play_on(person: Person, times: int) -> None:
+    while times and person.wait_turn():
+        choose_something(person)
+        times -= 1
