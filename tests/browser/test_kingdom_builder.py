@@ -6,8 +6,11 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
+from regnum.games.kingdom_builder.data import TILES
+from regnum.view.kingdom_builder.land import board_named, printed
+from regnum.view.kingdom_builder.words import terrain_name, tile_name
 from tests.browser.person import Person
 from tests.server.process import Server
 
@@ -54,9 +57,72 @@ def start(person: Person, options: dict[str, str] | None = None, others: tuple[s
         if kind == "bot":
             page.locator(f'[name="level-{seat}"][value="easy"]').evaluate("radio => { radio.checked = true; }")
     for name, value in (options or {}).items():
-        page.locator(f'[name="option-{name}"]').first.fill(value)
+        choose_board(page, value) if name == "board" else choose_cards(page, value)
     page.locator(".launch button").click()
     person.wait_connected()
+
+
+def choose_board(page: Page, board: str) -> None:
+    """Put a board together by what is offered, as it lies; or choose one that has a name."""
+    words = board.replace("/", "").split()
+    page.locator(f'label:has([name="option-board"][value="{board if len(words) == 1 else "own"}"])').click()
+    for place, word in enumerate(words if len(words) > 1 else []):
+        page.locator(f'[name="place-{place}"]').select_option(word.removesuffix("-turned"))
+        if word.endswith("-turned") != page.locator(f'[name="turned-{place}"]').is_checked():
+            page.locator(f'label:has([name="turned-{place}"])').click()
+
+
+def choose_cards(page: Page, cards: str) -> None:
+    page.locator('label:has([name="option-cards"][value="own"])').click()
+    for card in cards.split():
+        page.locator(f'label:has([name="card-{card}"])').click()
+
+
+@pytest.mark.parametrize(("size", "language", "scheme"), [("laptop", "en", "light"), ("phone", "de", "dark")])
+def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
+    browser: Browser, server: Server, size: str, language: str, scheme: str
+) -> None:
+    board = "harbor barn-turned / oracle tower"
+    with Person(browser, server, size, language, scheme) as person:
+        page = person.page
+        person.go("/new/kingdom_builder")
+        person.check_accessible()
+        expect(page.locator(".eight .quadrant:visible")).to_have_count(8)
+        page.locator('[name="option-board"][value="random"]').focus()
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".map:visible")).to_contain_text(tile_name("paddock", language))
+        expect(page.locator(".with-first .pick:visible")).to_have_count(3)
+        person.check_accessible()
+        person.check_fits(scrolling=True)
+        page.keyboard.press("ArrowRight")
+        expect(page.locator('[name="place-0"]')).to_be_visible()
+
+        choose_board(page, board)
+        shown = page.locator(".map .quadrant use:visible")
+        assert [use.get_attribute("class") for use in shown.all()] == ["harbor", "barn", "oracle", "tower"]
+        turned = "use => getComputedStyle(use).transform.startsWith('matrix(-1,')"
+        assert [use.evaluate(turned) for use in shown.all()] == [False, True, False, False]
+        choose_cards(page, "lords citizens miners workers")
+        page.locator(".launch button").click()
+        expect(page.get_by_role("alert")).to_contain_text("4")
+        person.check_accessible()
+        person.check_fits(scrolling=True)
+        page.locator('label:has([name="card-workers"])').click()
+        page.locator(".launch button").click()
+
+        person.wait_connected()
+        rules = page.locator('[id^="rule-"]')
+        assert {rule.get_attribute("id") for rule in rules.all()} == {
+            *("rule-castle", "rule-lords", "rule-citizens", "rule-miners")
+        }
+        kinds = [
+            tile_name(kind, language) if kind in TILES else terrain_name(kind, language)
+            for kind in printed(board_named(board))
+        ]
+        labels = page.locator(".hex").evaluate_all(
+            "all => all.map(hex => hex.getAttribute('aria-label').split(', ')[1])"
+        )
+        assert labels == kinds
 
 
 @pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "nl")])

@@ -18,7 +18,7 @@ from regnum.core.state import State
 from regnum.games.dominion.data import IDS, KINGDOMS, NAMES
 from regnum.games.dominion.kingdom import SIZE
 from regnum.locales import say
-from regnum.server.kingdoms import kingdom_choices, kingdom_options
+from regnum.server import kingdoms
 from regnum.server.scene import Scene
 from regnum.server.screens import log_lines, pieces_of, prompt
 from regnum.server.screens.dominion import explanations, figures, score_rows
@@ -212,9 +212,12 @@ def test_every_card_explains_itself(language: str) -> None:
 # Setting up a table
 
 
+DEFAULTS = {option.name: option.default for option in DOMINION.options}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_recommended_kingdoms_are_shown_with_their_ten_cards(language: str) -> None:
-    page = kingdom_choices(language, "interaction")
+    page = kingdoms.choices(language, {**DEFAULTS, "kingdom": "interaction"}, {})
     assert [one["id"] for _title, sets in page["groups"] for one in sets] == list(KINGDOMS)
     assert page["chosen"] == "interaction"
     for one in page["sets"]:
@@ -224,20 +227,17 @@ def test_the_recommended_kingdoms_are_shown_with_their_ten_cards(language: str) 
 
 
 def test_what_was_typed_is_kept() -> None:
-    page = kingdom_choices("en", "Village, Smity")
+    page = kingdoms.choices("en", {**DEFAULTS, "kingdom": "own"}, {"own-kingdom": "Village, Smity"})
     assert page["chosen"] == "own"
     assert page["typed"] == "Village, Smity"
 
 
-DEFAULTS = {option.name: option.default for option in DOMINION.options}
-
-
 def test_wishes_that_do_not_belong_to_the_chosen_kingdom_are_left_out() -> None:
     typed = {**DEFAULTS, "kingdom": "big_money", "sets": "base", "min_alchemy": "3"}
-    assert DOMINION.check_options(2, kingdom_options(typed))["sets"] == "both"
-    assert kingdom_options({**typed, "kingdom": "random"})["min_alchemy"] == "0"
-    assert kingdom_options({**typed, "kingdom": "random", "sets": "both"})["min_alchemy"] == "3"
-    assert kingdom_options({**typed, "kingdom": "draft"}) == {**typed, "kingdom": "draft", "min_alchemy": "0"}
+    assert DOMINION.check_options(2, kingdoms.options(typed, {}))["sets"] == "both"
+    assert kingdoms.options({**typed, "kingdom": "random"}, {})["min_alchemy"] == "0"
+    assert kingdoms.options({**typed, "kingdom": "random", "sets": "both"}, {})["min_alchemy"] == "3"
+    assert kingdoms.options({**typed, "kingdom": "draft"}, {}) == {**typed, "kingdom": "draft", "min_alchemy": "0"}
 
 
 @pytest.mark.parametrize(
@@ -246,13 +246,13 @@ def test_wishes_that_do_not_belong_to_the_chosen_kingdom_are_left_out() -> None:
 )
 def test_a_card_that_does_not_exist_is_named_with_the_nearest_one(typed: str, language: str, nearest: str) -> None:
     with pytest.raises(BadOption) as error:
-        DOMINION.check_options(2, kingdom_options({**DEFAULTS, "kingdom": typed}))
+        DOMINION.check_options(2, kingdoms.options({**DEFAULTS, "kingdom": typed}, {}))
     assert nearest in say(error.value, language)
 
 
 def test_ten_cards_in_three_languages_make_a_kingdom() -> None:
     typed = "Dorp, Schmiede, Market, throne room, Heks, Keller, Moat, Kapel, Bürokrat, Gardens"
-    state = DOMINION.start(2, 1, DOMINION.check_options(2, kingdom_options({**DEFAULTS, "kingdom": typed})))
+    state = DOMINION.start(2, 1, DOMINION.check_options(2, kingdoms.options({**DEFAULTS, "kingdom": typed}, {})))
     assert set(state.view(None)["kingdom"]) == {
         *("village", "smithy", "market", "throne_room", "witch", "cellar", "moat", "chapel", "bureaucrat"),
         "gardens",

@@ -12,22 +12,25 @@ from regnum.locales import translator
 from regnum.server.html import Markup
 from regnum.server.screens.dominion_cards import by_cost, drawn_card
 
+NAME = "kingdoms"
+OPTIONS: tuple[str, ...] = ("kingdom", "sets", "min_alchemy")
 OWN = "own"
 
 
-def kingdom_choices(language: str, chosen: str) -> dict[str, Any]:
+def choices(language: str, chosen: Options, form: dict[str, str]) -> dict[str, Any]:
     """What the page of a new table shows: sets in groups, and which way of choosing is chosen."""
     _ = translator(language)
     sets = [_set(name, language) for name in KINGDOMS]
     known = (*KINGDOMS, RANDOM, DRAFT)
+    kingdom = _kingdom(chosen, form)
     return {
         "groups": [
             (_("Base game"), [one for one in sets if not one["alchemy"]]),
             (_("With Alchemy"), [one for one in sets if one["alchemy"]]),
         ],
         "sets": sets,
-        "chosen": chosen if chosen in known else OWN,
-        "typed": "" if chosen in known else chosen,
+        "chosen": kingdom if kingdom in known else OWN,
+        "typed": "" if kingdom in known else kingdom,
     }
 
 
@@ -45,15 +48,21 @@ def _set(name: str, language: str) -> dict[str, Any]:
     }
 
 
-def kingdom_options(options: Options) -> Options:
+def options(chosen: Options, form: dict[str, str]) -> Options:
     """What a form says, without the wishes that do not belong to the chosen kind of kingdom."""
-    fitting = dict(options)
-    kingdom = fitting["kingdom"]
+    kingdom = _kingdom(chosen, form)
+    fitting = {**chosen, "kingdom": kingdom}
     if kingdom not in (RANDOM, DRAFT):
         fitting |= {"sets": "both", "kingdom": _typed(kingdom)}
     if kingdom != RANDOM or fitting["sets"] == "base":
         fitting["min_alchemy"] = "0"
     return fitting
+
+
+def _kingdom(chosen: Options, form: dict[str, str]) -> str:
+    """The way that was chosen, or what was typed."""
+    kingdom: str = chosen["kingdom"]
+    return form.get("own-kingdom", "").strip() if kingdom == OWN else kingdom
 
 
 def _typed(text: str) -> str:

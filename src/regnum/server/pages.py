@@ -12,10 +12,10 @@ from starlette.websockets import WebSocket
 
 import regnum
 from regnum.core.errors import BadOption, RegnumError
-from regnum.core.game import Game, Option
+from regnum.core.game import Game, Option, Options
 from regnum.core.registry import game as find_game
 from regnum.locales import say
-from regnum.server.kingdoms import OWN, kingdom_choices, kingdom_options
+from regnum.server.choosers import CHOOSERS
 from regnum.server.language import LANGUAGE_COOKIE, THEME_COOKIE, THEMES
 from regnum.server.live import Page
 from regnum.server.scene import scene_of, seen_names
@@ -142,7 +142,8 @@ def _new_table_page(visit: Visit, game: Game, form: dict[str, str], problem: str
                 "level": form.get(f"level-{number}", default_level()),
             }
         )
-    chosen = {option.name: _chosen(option, form) for option in game.options}
+    chosen = _chosen(game, form)
+    chooser = CHOOSERS.get(game.id)
     return visit.page(
         "new.html",
         400 if problem else 200,
@@ -151,7 +152,8 @@ def _new_table_page(visit: Visit, game: Game, form: dict[str, str], problem: str
         levels=[(level, level_name(level, visit.language)) for level in levels()],
         chosen=chosen,
         options={option.name: option for option in game.options},
-        kingdoms=kingdom_choices(visit.language, str(chosen["kingdom"])) if game.id == "dominion" else None,
+        chooser=chooser,
+        choices=chooser.choices(visit.language, chosen, form) if chooser else None,
         problem=problem,
         **_words_of_games(visit),
     )
@@ -167,14 +169,15 @@ def _keep_name(visit: Visit, response: Response, name: str) -> None:
         keep(visit.connection, response, NAME_COOKIE, quote(name, safe=""), hidden=True)
 
 
-def _chosen(option: Option, form: dict[str, str]) -> bool | str:
-    """What an option is set to in a form; a switch that is off is not in it."""
-    if not form:
-        return option.default
-    if isinstance(option.default, bool):
+def _chosen(game: Game, form: dict[str, str]) -> Options:
+    """What the options are set to in a form; a switch that is off is not in it."""
+    return {option.name: _value(option, form) for option in game.options}
+
+
+def _value(option: Option, form: dict[str, str]) -> bool | str:
+    if form and isinstance(option.default, bool):
         return form.get(f"option-{option.name}") == "on"
-    value = form.get(f"option-{option.name}", option.default)
-    return form.get(f"own-{option.name}", "").strip() if value == OWN else value
+    return form.get(f"option-{option.name}", option.default)
 
 
 async def open_table(request: Request) -> Response:
@@ -183,9 +186,9 @@ async def open_table(request: Request) -> Response:
     form = await form_of(request)
     try:
         seats = _seats(visit, game, form)
-        options = {option.name: _chosen(option, form) for option in game.options}
-        if game.id == "dominion":
-            options = kingdom_options(options)
+        options = _chosen(game, form)
+        if game.id in CHOOSERS:
+            options = CHOOSERS[game.id].options(options, form)
         table = await visit.house.tables.new(game.id, seats, options, visit.somebody())
     except RegnumError as error:
         return _new_table_page(visit, game, form or {"empty": "form"}, say(error, visit.language))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -118,11 +119,12 @@ def has_rules(game: str) -> bool:
 
 
 @cache
-def _art(game: str) -> Markup:
-    """The artwork of a game, for the page's own symbols."""
-    return Markup('<svg class="sprite" aria-hidden="true"><defs>{}</defs></svg>').format(
-        Markup(picture.artwork(game)[1])
-    )
+def _art(game: str, *kinds: str) -> Markup:
+    """The artwork of a game, for the page's own symbols; or only the symbols of some kinds."""
+    drawn = picture.artwork(game)[1]
+    if kinds:
+        drawn = "".join(re.findall(rf'<symbol id="(?:{"|".join(kinds)})-.*?</symbol>', drawn, flags=re.DOTALL))
+    return Markup('<svg class="sprite" aria-hidden="true"><defs>{}</defs></svg>').format(Markup(drawn))
 
 
 async def form_of(request: Request) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom_builder.data import CARDS, TILES
+from regnum.games.kingdom_builder.data import TILES
 from regnum.locales import translator
 from regnum.server.html import explanation
 from regnum.view.kingdom_builder.words import card_name, terrain_name, tile_name
@@ -15,7 +15,7 @@ def explanations(language: str) -> dict[str, str]:
         "terrain-card": _terrain_card(language),
         **{f"terrain-{kind}": (terrain_name(kind, language), words) for kind, words in _terrains(language).items()},
         **{f"tile-{tile}": (tile_name(tile, language), _tiles(language)[tile]) for tile in TILES},
-        **{f"card-{card}": (card_name(card, language), _cards(language)[card]) for card in CARDS},
+        **{f"card-{card}": (card_name(card, language), words) for card, words in card_words(language).items()},
     }
     return {name: explanation(*words) for name, words in said.items()}
 
@@ -63,7 +63,8 @@ def _tiles(language: str) -> dict[str, str]:
     return {tile: f"{words} {take}" for tile, words in rules.items()}
 
 
-def _cards(language: str) -> dict[str, str]:
+def card_words(language: str) -> dict[str, str]:
+    """What every scoring card pays, in a sentence."""
     _ = translator(language)
     return {
         "fishermen": _("1 gold for each of your settlements beside water; those on water do not count."),
