@@ -123,8 +123,8 @@ def test_options_that_do_not_go_together() -> None:
     assert "min_alchemy" in refused("random", min_alchemy="3", sets="base")
     assert "min_alchemy" in refused("draft", min_alchemy="3")
     assert "sets" in refused("first_game", sets="base")
-    assert "first_player" in refused("first_game", first_player="2")
-    assert "first_player" in refused("first_game", first_player="left_of_3")
+    assert "no seat 3" in refused("first_game", first_player="2")
+    assert "no seat 4" in refused("first_game", first_player="left_of_3")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
