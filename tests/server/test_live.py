@@ -142,6 +142,25 @@ def test_undo_goes_back_until_another_has_chosen(visitor: Visitor) -> None:
         assert player.error()
 
 
+def test_what_was_confirmed_with_one_click_is_taken_back_with_one(visitor: Visitor) -> None:
+    table = visitor.open_table("me", "here", game="kingdom_builder")
+    with visitor.live(table) as session:
+        player = Player(session, table)
+        before = table.state.position()
+        player.insist(act=player.legal()[0])
+        player.insist(act=player.legal()[0], joined=True)
+        player.insist(undo=True)
+        assert table.state.position() == before
+        assert 'data-send="undo" disabled' in player.pieces["ask"]
+        for joined in (1, "true", None):  # no page of ours says it like this
+            player.insist(act=player.legal()[0])
+            between = table.state.position()
+            player.insist(act=player.legal()[0], joined=joined)
+            player.insist(undo=True)
+            assert table.state.position() == between
+            player.insist(undo=True)
+
+
 def test_a_friend_sits_down_by_the_link_and_only_once(visitor: Visitor, other: Visitor) -> None:
     table = visitor.open_table("me", "open", **{"name-0": "Mara"})
     link = visitor.invitation(table)

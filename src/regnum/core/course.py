@@ -14,30 +14,34 @@ class Course:
         self.record = record
         self.state: State = record.first_state()
         self.state.log = []
-        self._undoable: list[State] = []
-        """What was before each action that the chooser may take back."""
+        self._undoable: list[tuple[State, int]] = []
+        """What was before each thing that the chooser may take back, and how long the record was then."""
         actions, record.actions = record.actions, []
         for text in actions:
             self.play(self.state.parse(text))
 
     @property
     def undoable(self) -> int:
-        """How many actions the chooser may take back: nothing came to light since, and nobody else chose."""
+        """How many things the chooser may take back: nothing came to light since, and nobody else chose."""
         return len(self._undoable)
 
-    def play(self, action: int) -> None:
-        """Carry out an action, or raise IllegalAction and leave everything as it was."""
+    def play(self, action: int, joined: bool = False) -> None:
+        """Carry out an action, or raise IllegalAction and leave everything as it was.
+
+        One that is joined to the action before it was decided on together with it, and is taken back with it.
+        """
         before = self.state.copy()
         self.state.apply(action)
         self.record.actions.append(before.text(action))
         if self.state.reveals == before.reveals and self.state.seat == before.seat:
-            self._undoable.append(before)
+            if not (joined and self._undoable):
+                self._undoable.append((before, len(self.record.actions) - 1))
         else:
             self._undoable.clear()
 
     def undo(self) -> None:
-        """Take the last action back."""
+        """Take back the last action, and those that it is joined to."""
         if not self._undoable:
             raise BadOption("Nothing can be taken back: something came to light, or another has played.")
-        self.state = self._undoable.pop()
-        self.record.actions.pop()
+        self.state, length = self._undoable.pop()
+        del self.record.actions[length:]

@@ -210,7 +210,8 @@ class Page:
     async def _do(self, message: dict[str, Any]) -> None:
         number = _whole(message, "number")
         if "act" in message:
-            await self.tables.act(self.table, self.person, number, _text(message, "act"))
+            joined = message.get("joined") is True
+            await self.tables.act(self.table, self.person, number, _text(message, "act"), joined)
         elif "undo" in message:
             await self.tables.undo(self.table, self.person, number)
         elif "hint" in message:

@@ -103,7 +103,7 @@ class Table:
     def _do(self, event: Event) -> None:
         """Carry out an event that is written down."""
         if "act" in event:
-            self.course.play(self.state.parse(event["act"]))
+            self.course.play(self.state.parse(event["act"]), joined=bool(event.get("joined")))
         elif "undo" in event:
             self.course.undo()
         elif "seat" in event:
@@ -207,11 +207,13 @@ class Tables:
 
     # What people do
 
-    async def act(self, table: Table, person: str | None, number: int, text: str) -> None:
+    async def act(self, table: Table, person: str | None, number: int, text: str, joined: bool = False) -> None:
+        """Do this; joined to what the same person did before, when both were confirmed with one click."""
         async with table.lock:
             self._check_turn(table, person, number)
             action = table.state.parse(text)
-            await self._happen(table, {"act": table.state.text(action)})
+            event: Event = {"act": table.state.text(action)}
+            await self._happen(table, event | {"joined": 1} if joined else event)
 
     async def undo(self, table: Table, person: str | None, number: int) -> None:
         async with table.lock:

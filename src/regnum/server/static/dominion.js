@@ -52,13 +52,13 @@ function confirm() {
   const last = chosen.at(-1);
   const left = all.slice(last ? all.findIndex((card) => card.dataset.pick === last.dataset.pick) : 0).some((card) => !picked.has(card.id));
   if (done && left && chosen.length < most) queue.push("done");
-  sendNext();
+  sendNext(false);
 }
 
-function sendNext() {
+function sendNext(joined) {
   const { effect, mark } = picking();
   sent = { number: document.body.dataset.number, effect, mark };
-  send("act", queue[0]);
+  send("act", queue[0], joined);
   draw();
 }
 
@@ -69,7 +69,7 @@ function goOn() {
   const steps = now?.effect === sent.effect ? now.mark - sent.mark : 0;
   queue = steps > 0 ? queue.slice(steps) : [];
   sent = null;
-  if (queue.length) sendNext();
+  if (queue.length) sendNext(true);
   draw();
 }
 

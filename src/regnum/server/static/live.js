@@ -12,9 +12,10 @@ let number = Number(document.body.dataset.number);
 let tries = 0;
 let retrying;
 
-export function send(what, value = true) {
+/** An action that is joined to the one before was confirmed with the same click, and is taken back with it. */
+export function send(what, value = true, joined = false) {
   const open = socket?.readyState === WebSocket.OPEN;
-  if (open) socket.send(JSON.stringify({ [what]: value, number }));
+  if (open) socket.send(JSON.stringify({ [what]: value, number, ...(joined && { joined }) }));
   return open;
 }
 

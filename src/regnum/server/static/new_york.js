@@ -208,12 +208,12 @@ function agree() {
 function start(what, steps) {
   sending = what;
   queue = steps;
-  step();
+  step(false);
   draw();
 }
 
 /** Send the next step if it is possible. The last "done" is not needed when no more could be added. */
-function step() {
+function step(joined) {
   const table = told();
   if (queue[0] === "done" && !table.legal.includes("done")) queue = [];
   const [next] = queue;
@@ -223,7 +223,7 @@ function step() {
   clearTimeout(waiting);
   waiting = setTimeout(stop, PATIENCE); // the connection may be lost
   if (next === "undo") send("undo"); // as often as there is something to take back
-  else send("act", queue.shift());
+  else send("act", queue.shift(), joined);
 }
 
 function stop() {
@@ -243,7 +243,7 @@ function finish() {
 }
 
 document.addEventListener("shown", () => {
-  if (sending !== null && $("hand").dataset.table !== seen) step();
+  if (sending !== null && $("hand").dataset.table !== seen) step(true);
   draw();
 });
 document.addEventListener("refused", stop);
