@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from markupsafe import escape
@@ -21,7 +22,7 @@ from regnum.locales import say
 from regnum.server import kingdoms
 from regnum.server.scene import Scene
 from regnum.server.screens import log_lines, pieces_of, prompt
-from regnum.server.screens.dominion import explanations, figures, score_rows
+from regnum.server.screens.dominion import ended, explanations, figures, score_rows
 from regnum.server.seats import BOT, PERSON, Seat
 
 DOMINION = find_game("dominion")
@@ -180,6 +181,22 @@ def test_the_size_of_the_discard_pile_is_not_told() -> None:
     )
     words = re.sub(r"<[^>]*>", " ", pieces_of(scene_at(state, 0, "en"))["discard"])
     assert " ".join(words.split()) == "Gold, Treasure, costs 6 Gold 6 Discard pile"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        ({"ended": "provinces", "empty_piles": ["province"]}, "Die letzte Provinz ist weg."),
+        (
+            {"ended": "piles", "empty_piles": ["estate", "curse", "moat"]},
+            "Leere Stapel: Anwesen, Fluch, Burggraben.",
+        ),
+        ({"ended": "standstill", "empty_piles": []}, "Niemand kann mehr etwas tun."),
+    ],
+)
+def test_the_end_says_what_ended_the_game(outcome: dict[str, object], said: str) -> None:
+    scene = scene_at(regnum.new("dominion", 2, seed=1), 0, "de")
+    assert ended(replace(scene, outcome=outcome)) == said
 
 
 def test_the_end_marks_cards_that_each_player_owns() -> None:

@@ -46,6 +46,7 @@ async def end(request: Request) -> Response:
         game=game,
         title=game.titles[visit.language],
         said=verdict(scene),
+        ended=drawn.ended(scene) if hasattr(drawn, "ended") else "",
         why=_why(scene),
         names=scene.names,
         winners=scene.winners,

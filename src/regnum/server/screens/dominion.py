@@ -27,13 +27,13 @@ from regnum.server.screens.dominion_cards import (
     flask,
     sign,
 )
-from regnum.server.screens.dominion_end import END_STYLE, figures, score_rows
+from regnum.server.screens.dominion_end import END_STYLE, ended, figures, score_rows
 from regnum.server.screens.dominion_hand import deck, discard, hand
 from regnum.server.screens.dominion_middle import play_area, trash
 from regnum.server.screens.dominion_players import players
 from regnum.view.dominion.words import card_name, phase_name
 
-__all__ = ["END_STYLE", "EXPLAIN_STYLE", "asked", "explanations", "figures", "pieces", "score_rows"]
+__all__ = ["END_STYLE", "EXPLAIN_STYLE", "asked", "ended", "explanations", "figures", "pieces", "score_rows"]
 
 
 def pieces(scene: Scene) -> dict[str, Markup]:

@@ -17,6 +17,17 @@ def figures(scene: Scene) -> list[tuple[str, Markup]]:
     return [(str(seat), _cards_of(scene, seat)) for seat in range(len(scene.names))]
 
 
+def ended(scene: Scene) -> str:
+    _ = scene._
+    how = scene.outcome["ended"]
+    if how == "provinces":
+        return _("The last Province is gone.")
+    if how == "standstill":
+        return _("Nobody can do anything any more.")
+    names = [card_name(card, scene.language) for card in scene.outcome["empty_piles"]]
+    return _("Empty piles: {cards}.", cards=", ".join(names))
+
+
 def _kind(card: str) -> str:
     return next(kind for kind in KINDS if kind in TYPES[card])
 
