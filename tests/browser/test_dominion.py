@@ -23,7 +23,7 @@ def hand(page: Page) -> int:
 def test_a_whole_game_from_the_start_page_to_the_end(
     browser: Browser, server: Server, size: str, language: str, tmp_path: Path
 ) -> None:
-    with Person(browser, server, size, language, moving=size == "laptop") as person:
+    with Person(browser, server, size, language) as person:
         page = person.page
         person.go("/")
         page.locator('a[href="/new/dominion"]').click()
@@ -35,7 +35,6 @@ def test_a_whole_game_from_the_start_page_to_the_end(
             done.append(choose_something(person))
             if len(done) in (2, 30):
                 person.wait_turn()
-                page.wait_for_timeout(500)  # until nothing moves any more
                 person.check_accessible()
             if len(done) < 15 or len(done) % 10 == 0:
                 person.check_fits(scrolling=False)

@@ -129,7 +129,7 @@ def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
 def test_a_whole_game_from_the_start_page_to_the_end(
     browser: Browser, server: Server, size: str, language: str
 ) -> None:
-    with Person(browser, server, size, language, moving=size == "laptop") as person:
+    with Person(browser, server, size, language) as person:
         page = person.page
         person.go("/")
         page.locator('form[action="/play/kingdom_builder"] button').click()

@@ -40,7 +40,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
     browser: Browser, server: Server, size: str, language: str, tmp_path: Path
 ) -> None:
     """Against one bot, and so with Dirk."""
-    with Person(browser, server, size, language, moving=size == "laptop") as person:
+    with Person(browser, server, size, language) as person:
         page = person.page
         table_with(person, 2)
         done: list[str] = []

@@ -8,6 +8,7 @@ import signal
 import urllib.request
 from pathlib import Path
 
+import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -58,3 +59,14 @@ def first_action(pieces: dict[str, str]) -> str:
     if "claims" in data:
         return f"claim {min(data['claims'], key=int)}"
     return min(data["place"]) if "place" in data else "discard"
+
+
+@pytest.mark.parametrize("used", [True, False])
+def test_a_server_that_is_told_to_stop_leaves_nothing_behind(tmp_path: Path, used: bool) -> None:
+    with Server(tmp_path) as server:
+        if used:
+            urllib.request.urlopen(server.address + "/").read()
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(timeout=20) == 128 + signal.SIGTERM
+        assert server.process.stdout is not None
+        assert server.process.stdout.read().strip() == ""

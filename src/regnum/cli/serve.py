@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import socket
 import sys
 import threading
@@ -51,6 +52,8 @@ def command(port: int, data: str | None, no_browser: bool, pace: float | None) -
         raise BadOption(
             "Port {port} cannot be used ({why}). Choose another with --port.", port=port, why=error
         ) from None
+    # The server ends in order and then raises the signal again: without this, before what it used is given back.
+    signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
     address = f"http://{HOST}:{listening.getsockname()[1]}/"
     console.print(_("Regnum plays at {address} (Ctrl-C stops it; tables are kept).", address=address), markup=False)
     sys.stdout.flush()
