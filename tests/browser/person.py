@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import cache
 from pathlib import Path
 from types import TracebackType
@@ -86,11 +87,21 @@ class Person:
         return self.page.locator('#ask a[href="end"]').count() == 0
 
     def leave_the_rest_to_bots(self) -> None:
-        """Give the seat away, and wait for the end of the game."""
+        """Give the seat away, and come back when the game is over: drawing every move would take long."""
+        address = self.page.url
+        before = self.number()
         self.page.once("dialog", lambda dialog: dialog.accept())
         self.page.locator(".menu summary").click()
         self.page.locator("[data-sure]").click()
-        self.page.wait_for_selector('#ask a[href="end"]', timeout=60_000)
+        self.wait_moved(before)
+        self.page.goto("about:blank")
+        patience = time.monotonic() + 120
+        while self.context.request.get(address + "end").status != 200:
+            assert time.monotonic() < patience
+            time.sleep(0.2)
+        self.page.goto(address)
+        self.wait_connected()
+        self.page.wait_for_selector('#ask a[href="end"]')
 
     def downloaded_record(self, folder: Path) -> Record:
         with self.page.expect_download() as download:
