@@ -54,12 +54,12 @@ TABLES: dict[str, list[Row]] = {
     "levels": [
         *levels("kingdomino", 2000, 60),
         *levels("kingdom_builder", 200, 20),
-        *levels("new_york", 200, 20),
-        *levels("dominion", 200, 30),
+        *levels("new_york", 200, 40),
+        *levels("dominion", 200, 60),
     ],
     "kingdomino": [
         Row(f"kingdomino-{seconds}", "kingdomino", (f"search:seconds={seconds}", *["greedy"] * 3), games, BONUSES)
-        for seconds, games in (("0.1", 60), ("0.5", 40), ("1", 24), ("2", 12))
+        for seconds, games in (("0.1", 60), ("0.5", 80), ("1", 24), ("2", 12))
     ],
     "others": [
         Row("new_york-greedy-2", "new_york", ("greedy", "random"), 200),
@@ -67,7 +67,7 @@ TABLES: dict[str, list[Row]] = {
         Row("kingdom_builder-greedy", "kingdom_builder", ("greedy", "random"), 200),
         Row("kingdom_builder-search", "kingdom_builder", ("search:seconds=1", "greedy"), 20),
         Row("dominion-greedy", "dominion", ("greedy", "big_money_smithy"), 400),
-        Row("dominion-search", "dominion", ("search:seconds=0.5", "big_money_smithy"), 40),
+        Row("dominion-search", "dominion", ("search:seconds=0.5", "big_money_smithy"), 80),
     ],
 }
 
