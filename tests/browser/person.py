@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page
 from regnum.core.record import Record
 from tests.server.process import Server
 
+NOT_OVER = 409
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
 
 
@@ -96,7 +97,8 @@ class Person:
         self.wait_moved(before)
         self.page.goto("about:blank")
         patience = time.monotonic() + 120
-        while self.context.request.get(address + "end").status != 200:
+        while (status := self.context.request.get(address + "end").status) != 200:
+            assert status == NOT_OVER
             assert time.monotonic() < patience
             time.sleep(0.2)
         self.page.goto(address)

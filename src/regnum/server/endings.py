@@ -13,7 +13,7 @@ from regnum.core.registry import game as find_game
 from regnum.locales import say
 from regnum.server.html import Markup
 from regnum.server.scene import Scene, scene_of, seen_names
-from regnum.server.screens import log_lines, pieces_of, screen_name, screen_of, verdict
+from regnum.server.screens import counts_gold, log_lines, pieces_of, screen_name, screen_of, verdict
 from regnum.server.site import Visit
 from regnum.server.tables import Table
 
@@ -46,6 +46,7 @@ async def end(request: Request) -> Response:
         game=game,
         title=game.titles[visit.language],
         said=verdict(scene),
+        unit=visit._("gold") if counts_gold(scene) else visit._("points"),
         ended=drawn.ended(scene) if hasattr(drawn, "ended") else "",
         why=_why(scene),
         names=scene.names,

@@ -109,11 +109,21 @@ def verdict(scene: Scene) -> str:
     _ = scene._
     winners = [scene.names[seat] for seat in scene.winners]
     points = scene.outcome["seats"][scene.winners[0]]["score"]
-    if list(scene.mine) == scene.winners and len(winners) == 1:
+    if len(winners) > 1:
+        return _("Shared win: {who}", who=", ".join(winners))
+    mine, gold = list(scene.mine) == scene.winners, counts_gold(scene)
+    if mine and gold:
+        return _("You win with {points} gold!", points=points)
+    if mine:
         return _("You win with {points} points!", points=points)
-    if len(winners) == 1:
-        return _("{who} wins with {points} points.", who=winners[0], points=points)
-    return _("Shared win: {who}", who=", ".join(winners))
+    if gold:
+        return _("{who} wins with {points} gold.", who=winners[0], points=points)
+    return _("{who} wins with {points} points.", who=winners[0], points=points)
+
+
+def counts_gold(scene: Scene) -> bool:
+    """Whether what wins is called gold in this game."""
+    return bool(getattr(screen_of(scene.game), "COUNTS_GOLD", False))
 
 
 def _ask(scene: Scene) -> Markup:

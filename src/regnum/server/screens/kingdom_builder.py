@@ -17,9 +17,10 @@ from regnum.server.seats import BOT, OPEN
 from regnum.view import View
 from regnum.view.kingdom_builder.words import card_name, card_rule, terrain_name, tile_name, tile_rule
 
-__all__ = ["asked", "explanations", "figures", "pieces", "score_rows"]
+__all__ = ["COUNTS_GOLD", "asked", "explanations", "figures", "pieces", "score_rows"]
 
 SUPPLY = 40
+COUNTS_GOLD = True
 LEGEND = ("grass", "forest", "canyon", "desert", "flowers", "water", "mountain")
 
 

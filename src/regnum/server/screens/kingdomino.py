@@ -68,12 +68,11 @@ def _kingdom(scene: Scene, seat: int) -> Markup:
     land = Land.of(view["kingdoms"][seat], side_of(view))
     columns = [MIDDLE, *(cell % WIDTH for cell in land.squares)]
     rows = [MIDDLE, *(cell // WIDTH for cell in land.squares)]
-    size = _(
-        "{width} × {height}, grows to {side} × {side}",
-        width=max(columns) - min(columns) + 1,
-        height=max(rows) - min(rows) + 1,
-        side=side_of(view),
-    )
+    side = side_of(view)
+    width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    size = f"{side} × {side}"
+    if width < side or height < side:
+        size = _("{width} × {height}, grows to {size}", width=width, height=height, size=size)
     return Markup(
         '<main id="kingdom" class="kingdom panel" data-seat="{number}">'
         '<header>{king}<h2>{title}</h2><span class="quiet">{size}</span>'
