@@ -88,13 +88,17 @@ class Person:
         return self.page.locator('#ask a[href="end"]').count() == 0
 
     def leave_the_rest_to_bots(self) -> None:
-        """Give the seat away, and come back when the game is over: drawing every move would take long."""
-        address = self.page.url
+        """Give the seat away, and come back when the game is over."""
         before = self.number()
         self.page.once("dialog", lambda dialog: dialog.accept())
         self.page.locator(".menu summary").click()
         self.page.locator("[data-sure]").click()
         self.wait_moved(before)
+        self.come_back_at_the_end()
+
+    def come_back_at_the_end(self) -> None:
+        """Look away while bots play: drawing every move would take long."""
+        address = self.page.url
         self.page.goto("about:blank")
         patience = time.monotonic() + 120
         while (status := self.context.request.get(address + "end").status) != 200:

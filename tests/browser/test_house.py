@@ -82,7 +82,7 @@ def test_a_replay_is_shared_from_every_seat(browser: Browser, server: Server, ga
     with Person(browser, server) as person, Person(browser, server) as friend:
         open_table(person, game, "bot", "bot", **{"level-0": "easy", "level-1": "easy"})
         page = person.page
-        page.wait_for_selector('#ask a[href="end"]', timeout=60_000)
+        person.come_back_at_the_end()
         page.goto(page.url + "replay")
         steps = int(page.get_attribute("#step", "max") or 0)
         middle = steps // 2

@@ -19,7 +19,7 @@ from tests.server.process import Server
 def test_a_whole_game_from_the_start_page_to_the_end(
     browser: Browser, server: Server, size: str, language: str, tmp_path: Path
 ) -> None:
-    with Person(browser, server, size, language, moving=size == "laptop") as person:
+    with Person(browser, server, size, language) as person:
         person.go("/")
         person.page.locator('form[action="/play/kingdomino"] button').click()
         person.wait_connected()

@@ -107,7 +107,7 @@ class Dask:
         except ImportError:
             raise BadOption("A cluster needs Dask: pip install 'regnum[cluster]'.") from None
         try:
-            self.client = self.dask.Client(address, timeout=10, set_as_default=False)
+            self.client = self.dask.Client(address, timeout=5, set_as_default=False)
             self.client.wait_for_workers(1, timeout=30)
         except (OSError, ValueError, TimeoutError) as problem:
             raise BadOption(
