@@ -37,12 +37,12 @@ $(VENV)/created:
 # Rebuilt when the build itself or a compiled source changes; every other source is used as it lies there.
 $(VENV)/installed: $(VENV)/created pyproject.toml setup.py $(COMPILED)
 	@echo "Setting up: downloading and compiling takes a few minutes, only this once."
-	@$(PIP) install --editable '.[web]'
+	@$(PIP) install --no-compile --editable '.[web]'
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/created pyproject.toml setup.py $(COMPILED)
 	@echo "Setting up: downloading and compiling takes a few minutes, only this once."
-	@$(PIP) install --editable '.[dev]'
+	@$(PIP) install --no-compile --editable '.[dev]'
 	@touch $@ $(VENV)/installed
 
 clean:
