@@ -14,10 +14,12 @@ ROOT = Path(__file__).parent
 PACKAGE = Path("src/regnum")
 COMPILED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["regnum"]["compiled"]
 MANIFEST = "_compiled.json"
+ASKS_ONLY = {"egg_info", "dist_info"}
+"""Commands that pip gives before it builds: what the package needs and is called does not depend on what is compiled."""
 
 
 def extensions():
-    if os.environ.get("REGNUM_COMPILE") == "0":
+    if os.environ.get("REGNUM_COMPILE") == "0" or ASKS_ONLY & set(sys.argv):
         return []
     try:
         from mypyc.build import mypycify
