@@ -15,7 +15,7 @@ PACKAGE = Path("src/regnum")
 COMPILED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["regnum"]["compiled"]
 MANIFEST = "_compiled.json"
 ASKS_ONLY = {"egg_info", "dist_info"}
-"""Commands that pip gives before it builds: what the package needs and is called does not depend on what is compiled."""
+"""Commands that pip gives before it builds: its metadata do not depend on what is compiled."""
 
 
 def extensions():
@@ -28,7 +28,7 @@ def extensions():
         return []
     # Paths below src make the modules' names right; mypy reads its settings from pyproject.toml.
     os.environ["MYPYPATH"] = str(ROOT / "src")
-    built = mypycify(
+    return mypycify(
         [
             "--config-file=",
             "--strict",
@@ -36,12 +36,9 @@ def extensions():
             *(str(PACKAGE / module) for module in COMPILED),
         ],
         opt_level="3",
+        debug_level="0",
         group_name="regnum",
     )
-    if os.name == "posix":  # debug information takes a quarter of the time to compile, and nobody looks at it
-        for extension in built:
-            extension.extra_compile_args.append("-g0")
-    return built
 
 
 class BuildExtensions(build_ext):
