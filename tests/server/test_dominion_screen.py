@@ -19,11 +19,11 @@ from regnum.core.state import State
 from regnum.games.dominion.data import IDS, KINGDOMS, NAMES
 from regnum.games.dominion.kingdom import SIZE
 from regnum.locales import say
-from regnum.server import kingdoms
 from regnum.server.scene import Scene
 from regnum.server.screens import log_lines, pieces_of, prompt
 from regnum.server.screens.dominion import ended, explanations, figures, score_rows
 from regnum.server.seats import BOT, PERSON, Seat
+from regnum.server.setups import dominion as kingdoms
 
 DOMINION = find_game("dominion")
 DECISIONS = {

@@ -8,7 +8,7 @@ import pytest
 from markupsafe import escape
 
 import regnum
-from regnum.server.choosers import CHOOSERS
+from regnum.server.setups import SETUPS
 from tests.server.visitor import Visitor
 
 INLINE = re.compile(r"<style|\sstyle=|\son\w+=|<script(?![^>]*src=)|javascript:", re.IGNORECASE)
@@ -141,7 +141,7 @@ def test_names_are_escaped_and_cut(visitor: Visitor) -> None:
 def test_a_text_option_is_filled_in_with_words_that_can_be_sent_back(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch, language: str, random: str
 ) -> None:
-    monkeypatch.delitem(CHOOSERS, "kingdom_builder")  # as in any game that has none
+    monkeypatch.delitem(SETUPS, "kingdom_builder")  # as in any game that has none
     page = visitor.get("/new/kingdom_builder", **{"accept-language": language}).text
     assert f'name="option-board" value="{random}"' in page
     table = visitor.open_table("me", "bot", game="kingdom_builder", **{"option-board": random})

@@ -15,13 +15,13 @@ from regnum.core.errors import BadOption, RegnumError
 from regnum.core.game import Game, Option, Options
 from regnum.core.registry import game as find_game
 from regnum.locales import say
-from regnum.server.choosers import CHOOSERS
 from regnum.server.language import LANGUAGE_COOKIE, THEME_COOKIE, THEMES
 from regnum.server.live import Page
 from regnum.server.scene import scene_of, seen_names
 from regnum.server.screens import log_lines, pieces_of, screen_name, screen_of
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, clean_name, default_level, level_name, levels
 from regnum.server.security import same_origin
+from regnum.server.setups import SETUPS
 from regnum.server.site import LANGUAGE_NAMES, Visit, form_of, keep
 from regnum.server.tables import NoTable, Table
 from regnum.view import picture
@@ -143,7 +143,7 @@ def _new_table_page(visit: Visit, game: Game, form: dict[str, str], problem: str
             }
         )
     chosen = _chosen(game, form)
-    chooser = CHOOSERS.get(game.id)
+    setup = SETUPS.get(game.id)
     return visit.page(
         "new.html",
         400 if problem else 200,
@@ -152,8 +152,8 @@ def _new_table_page(visit: Visit, game: Game, form: dict[str, str], problem: str
         levels=[(level, level_name(level, visit.language)) for level in levels()],
         chosen=chosen,
         options={option.name: option for option in game.options},
-        chooser=chooser,
-        choices=chooser.choices(visit.language, chosen, form) if chooser else None,
+        setup=setup,
+        choices=setup.choices(visit.language, chosen, form) if setup else None,
         problem=problem,
         **_words_of_games(visit),
     )
@@ -187,8 +187,8 @@ async def open_table(request: Request) -> Response:
     try:
         seats = _seats(visit, game, form)
         options = _chosen(game, form)
-        if game.id in CHOOSERS:
-            options = CHOOSERS[game.id].options(options, form)
+        if game.id in SETUPS:
+            options = SETUPS[game.id].options(options, form)
         table = await visit.house.tables.new(game.id, seats, options, visit.somebody())
     except RegnumError as error:
         return _new_table_page(visit, game, form or {"empty": "form"}, say(error, visit.language))

@@ -25,7 +25,6 @@ from regnum.server.screens.kingdom_builder_words import card_words
 from regnum.view.kingdom_builder.drawing import HIGH, SIDE, WIDE
 from regnum.view.kingdom_builder.words import card_name, tile_name
 
-NAME = "lands"
 OPTIONS: tuple[str, ...] = ("board", "cards")
 OWN = "own"
 FIRST_QUADRANTS = FIRST_GAME_BOARD.replace("/", "").split()

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from regnum.core.game import Options
-from regnum.server import kingdoms, lands
+from regnum.server.setups import dominion, kingdom_builder
 
 
-class Chooser(Protocol):
-    """A module that draws some options of a game in its own way, and reads what was chosen there."""
+class Setup(Protocol):
+    """A module that draws some options of a game in its own way, and reads what was chosen there.
 
-    NAME: str
-    """Of its template and its style sheet."""
+    Its template and its style sheet have the game's id for a name: templates/setups/ID.html, static/ID-setup.css.
+    """
+
     OPTIONS: tuple[str, ...]
     """Those that are not to be shown among the others."""
 
@@ -23,4 +24,4 @@ class Chooser(Protocol):
         """What the game is to start with; BadOption if the form does not say it."""
 
 
-CHOOSERS: dict[str, Chooser] = {"dominion": kingdoms, "kingdom_builder": lands}
+SETUPS: dict[str, Setup] = {"dominion": dominion, "kingdom_builder": kingdom_builder}

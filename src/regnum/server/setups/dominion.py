@@ -12,7 +12,6 @@ from regnum.locales import translator
 from regnum.server.html import Markup
 from regnum.server.screens.dominion_cards import by_cost, drawn_card
 
-NAME = "kingdoms"
 OPTIONS: tuple[str, ...] = ("kingdom", "sets", "min_alchemy")
 OWN = "own"
 

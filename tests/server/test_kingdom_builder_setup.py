@@ -20,8 +20,8 @@ from regnum.games.kingdom_builder.data import (
     TILE_NAMES,
 )
 from regnum.games.kingdom_builder.setup import read_board
-from regnum.server.lands import drawn_quadrants
 from regnum.server.screens.kingdom_builder_words import card_words
+from regnum.server.setups.kingdom_builder import drawn_quadrants
 from tests.server.visitor import Visitor
 
 SEATS = {"seat-0": "me", "seat-1": "bot"}
