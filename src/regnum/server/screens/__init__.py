@@ -9,6 +9,7 @@ A game may have a module here, named like the game, with `pieces(scene)` and the
   `EXPLAIN_STYLE`, the style in static/ that they need.
 - `figures(scene)` and `score_rows(scene, seat)`: what the end shows, and the rows of a score that mark parts of it;
   `END_STYLE`, the style in static/ that they need besides the artwork's.
+- `ended(scene)`: what ended the game; `COUNTS_GOLD`, when what wins is called gold.
 - `other_sheets(scene)`: name, score and rows of those who scored without being players.
 """
 
