@@ -6,7 +6,7 @@ import time
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page
 
@@ -15,6 +15,7 @@ from tests.server.process import Server
 
 NOT_OVER = 409
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
+SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 
 
 class Person:
@@ -24,14 +25,13 @@ class Person:
         server: Server,
         size: str = "laptop",
         language: str = "en",
-        scheme: str = "light",
         moving: bool = False,
     ) -> None:
         width, height = SIZES[size]
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=language,
-            color_scheme="dark" if scheme == "dark" else "light",
+            color_scheme=SCHEMES[0],
             reduced_motion="no-preference" if moving else "reduce",
             has_touch=size == "phone",
             permissions=["clipboard-read", "clipboard-write"],
@@ -118,17 +118,26 @@ class Person:
     # What is checked on every page
 
     def check_accessible(self) -> None:
+        """Axe finds nothing, and in the other colour scheme no colours that are hard to tell apart."""
         heard = len(self.problems)
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(axe())
-        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        problems = self._violations({})
+        self.page.emulate_media(color_scheme=SCHEMES[1])
+        problems += self._violations({"runOnly": ["color-contrast"]})
+        self.page.emulate_media(color_scheme=SCHEMES[0])
         del self.problems[heard:]  # axe itself tries styles that the content policy forbids
-        problems = [
+        assert not problems, "\n".join([self.page.url, *problems])
+
+    def _violations(self, options: dict[str, Any]) -> list[str]:
+        found = self.page.evaluate(
+            "options => axe.run(document, {resultTypes: ['violations'], ...options})", options
+        )
+        return [
             f"{violation['id']}: {node['html'][:160]}"
             for violation in found["violations"]
             for node in violation["nodes"][:3]
         ]
-        assert not problems, "\n".join([self.page.url, *problems])
 
     def check_fits(self, scrolling: bool) -> None:
         """Nothing sticks out sideways; and on a screen that must not scroll, nothing below."""

@@ -139,18 +139,18 @@ def test_people_talk_without_disturbing_a_move(browser: Browser, server: Server)
 
 
 @pytest.mark.parametrize(
-    ("game", "size", "language", "scheme"),
+    ("game", "size", "language"),
     [
-        ("kingdomino", "laptop", "en", "light"),
-        ("dominion", "phone", "de", "dark"),
-        ("kingdom_builder", "phone", "nl", "light"),
-        ("new_york", "laptop", "de", "dark"),
+        ("kingdomino", "laptop", "en"),
+        ("dominion", "phone", "de"),
+        ("kingdom_builder", "phone", "nl"),
+        ("new_york", "laptop", "de"),
     ],
 )
 def test_the_rules_are_read_beside_the_table(
-    browser: Browser, server: Server, game: str, size: str, language: str, scheme: str
+    browser: Browser, server: Server, game: str, size: str, language: str
 ) -> None:
-    with Person(browser, server, size, language, scheme) as person:
+    with Person(browser, server, size, language) as person:
         person.go("/")
         person.page.locator(f'form[action="/play/{game}"] button').click()
         person.wait_connected()

@@ -22,3 +22,4 @@ $("eyes").addEventListener("change", () => go(Number(slider.value)));
 $("back").addEventListener("click", () => go(Number(slider.value) - 1));
 $("forward").addEventListener("click", () => go(Number(slider.value) + 1));
 $("replay").addEventListener("submit", (event) => event.preventDefault());
+for (const control of $("replay").elements) control.disabled = false; // before this a click would be lost
