@@ -5,16 +5,22 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 COMPILED := $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",.*/src\/regnum\/\1/p' pyproject.toml)
 
-.PHONY: play test lint bench clean
+# Chromium comes while Python's packages do.
+MAKEFLAGS += --jobs=2
+
+.PHONY: play test lint bench clean chromium
 
 play: $(VENV)/installed
 	@$(BIN)/regnum serve
 
-test: $(VENV)/installed-dev
+test: chromium $(VENV)/installed-dev
 	@$(BIN)/regnum --version
-	@command -v chromium >/dev/null || { apt-get update && apt-get install --yes chromium; } >/dev/null 2>&1 \
-	  || echo "Chromium is not there and cannot be installed: the tests in the browser are skipped."
 	$(BIN)/pytest tests -n auto --dist loadgroup -rs
+
+chromium:
+	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null \
+	  || { apt-get update && apt-get install --yes --no-install-recommends chromium fonts-liberation; } >/dev/null 2>&1 \
+	  || echo "Chromium is not there and cannot be installed: the tests in the browser are skipped."
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .

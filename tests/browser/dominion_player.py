@@ -30,7 +30,7 @@ def start(person: Person, kingdom: str = "", seats: tuple[str, ...] = ("me", "bo
 def click(person: Person, what: Locator) -> None:
     """Click, and wait until the table has moved on."""
     before = person.number()
-    what.click()
+    person.click(what)
     person.wait_moved(before)
 
 
@@ -69,7 +69,7 @@ def _pick(person: Person) -> str:
     cards = page.locator("[data-pick]")
     index = 0
     while index < cards.count() and (index == 0 or page.locator("#confirm").is_disabled()):
-        cards.nth(index).click()
+        person.click(cards.nth(index))
         index += 1
     click(person, page.locator("#confirm"))
     return "pick"

@@ -24,12 +24,12 @@ def choose_something(person: Person) -> str:
     before = person.number()
     if "claims" in data:
         done = "claim"
-        page.locator("[data-claim]").first.click()
-        page.locator(".look:not([hidden]) button").click()
+        person.click(page.locator("[data-claim]").first)
+        person.click(page.locator(".look:not([hidden]) button"))
     elif "place" in data:
         done = "place"
-        page.locator(".spot").first.click()
-        page.locator("#place").click()
+        person.click(page.locator(".spot").first)
+        person.click(page.locator("#place"))
     else:
         done = "discard"
         page.locator('[data-value="discard"]').click()

@@ -11,21 +11,22 @@ def phase(page: Page) -> str:
     return str(page.evaluate("JSON.parse(document.getElementById('hand').dataset.table).phase"))
 
 
-def buy(page: Page, slot: str) -> None:
+def buy(person: Person, slot: str) -> None:
     """Choose a building with the payment that is proposed, and confirm it."""
-    page.locator(slot).first.click()
-    page.locator("#go").click()
+    person.click(person.page.locator(slot).first)
+    person.click(person.page.locator("#go"))
 
 
-def take(page: Page) -> None:
+def take(person: Person) -> None:
     """Take the first card on the table, and whatever else goes with it."""
+    page = person.page
     cards = page.locator("[data-money]:not([aria-disabled])")
     for index in range(cards.count()):
         before = page.locator('[data-money][aria-pressed="true"]').count()
-        cards.nth(index).click()
+        person.click(cards.nth(index))
         if page.locator('[data-money][aria-pressed="true"]').count() <= before:  # it does not go with the others
             break
-    page.locator("#go").click()
+    person.click(page.locator("#go"))
 
 
 def choose_something(person: Person) -> str:
@@ -34,28 +35,28 @@ def choose_something(person: Person) -> str:
     exact, payable = ".slot.exact:not([aria-disabled])", ".slot.over:not([aria-disabled])"
     if page.locator("#do-keep").count():
         done = "keep"
-        page.locator("#do-keep").click()
+        person.click(page.locator("#do-keep"))
     elif page.locator("#do-pass").count():
         done = "pass"
-        page.locator("#do-pass").click()
+        person.click(page.locator("#do-pass"))
     elif phase(page) in ("pay", "take"):
         done = "back"
-        page.locator("#back").click()
+        person.click(page.locator("#back"))
     elif page.locator(exact).count():
         done = "exact"
-        buy(page, exact)
+        buy(person, exact)
     elif page.locator(payable).count() and was % 3 == 0:
         done = "over"
-        buy(page, payable)
+        buy(person, payable)
     elif page.locator("[data-money]:not([aria-disabled])").count():
         done = "take"
-        take(page)
+        take(person)
     elif page.locator("#do-stop").count():
         done = "stop"
-        page.locator("#do-stop").click()
+        person.click(page.locator("#do-stop"))
     else:
         done = "over"
-        buy(page, payable)
+        buy(person, payable)
     person.wait_moved(was)
     return done
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from regnum.core.record import Record
 from tests.server.process import Server
@@ -86,6 +86,10 @@ class Person:
         """Until something is asked of this person; False when the game is over."""
         self.page.wait_for_selector("#ask.mine")
         return self.page.locator('#ask a[href="end"]').count() == 0
+
+    def click(self, what: Locator) -> None:
+        """Like somebody who plays briskly: without waiting whether what is there might move, as nothing does."""
+        what.click(force=True)
 
     def leave_the_rest_to_bots(self) -> None:
         """Give the seat away, and come back when the game is over."""

@@ -53,10 +53,12 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         page.locator('a[href="replay"]').click()
         page.locator("#forward").click()
         expect(page.locator("#step-now")).to_have_text(f"1 / {len(record.actions)}")
-        page.locator("#step").fill("40")
+        page.locator("#step").fill("0")  # where all cards are still in the hands
         expect(page.locator("#hand .card-back").first).to_be_visible()  # a spectator sees no hand
         page.locator("#eyes").select_option("0")
-        expect(page.locator("#hand .card.large").first).to_be_visible()
+        expect(page.locator("#hand .card.large")).to_have_count(5)
+        page.locator("#step").fill("40")
+        expect(page.locator("#log li")).not_to_have_count(0)
         assert page.locator('[data-send="act"], [data-pick]').count() == 0
         person.check_accessible()
         person.check_fits(scrolling=False)

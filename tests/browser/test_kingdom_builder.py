@@ -27,16 +27,16 @@ def choose_something(person: Person, step: int, tap: bool) -> str:
     page = person.page
     number = person.number()
     if page.locator(".hex.lit").count() == 0 and page.locator(".tile.usable").count():
-        page.locator(".tile.usable").first.click()
+        person.click(page.locator(".tile.usable").first)
         expect(page.locator(".hex.lit")).not_to_have_count(0)
     if page.locator(".hex.lit").count() == 0:
-        page.locator("#end-turn").click()
+        person.click(page.locator("#end-turn"))
         person.wait_moved(number)
         return "end"
     place = chosen(page.locator(".hex.lit"), step)
     value = place.get_attribute("data-value") or ""
     if not tap:
-        place.click()
+        person.click(place)
     else:
         page.evaluate("scrollTo(0, 0)")  # there the whole land is free
         box = place.bounding_box()
@@ -233,7 +233,7 @@ def test_a_tile_moves_a_settlement_and_undo_takes_it_back(browser: Browser, serv
         place = page.locator(f'.hex.lit[data-value^="{kind} "]').first
         name = (place.get_attribute("data-value") or "").split()[1]
         number = person.number()
-        place.click()
+        person.click(place)
         person.wait_moved(number)
         expect(page.locator(f"#s-{name}.lifted")).to_have_count(1)
         number = person.number()

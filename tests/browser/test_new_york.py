@@ -80,7 +80,7 @@ def test_money_is_marked_freely_and_its_worth_is_seen_at_once(browser: Browser, 
         go = page.locator("#go")
         while person.wait_turn() and page.locator(".slot.exact:not([aria-disabled])").count() == 0:
             was = person.number()
-            player.take(page)
+            player.take(person)
             person.wait_moved(was)
         slot = page.locator(".slot.exact:not([aria-disabled])").first
         slot.click()
@@ -117,7 +117,7 @@ def test_a_payment_is_taken_back_at_once(browser: Browser, server: Server) -> No
             player.choose_something(person)
         number = person.number()
         hand = page.locator("[data-hand]").count()
-        player.buy(page, ".slot:is(.exact, .over):not([aria-disabled])")
+        player.buy(person, ".slot:is(.exact, .over):not([aria-disabled])")
         page.wait_for_selector("#do-keep")
         before = person.number()
         assert before >= number + 2  # the building, the cards
@@ -127,7 +127,7 @@ def test_a_payment_is_taken_back_at_once(browser: Browser, server: Server) -> No
         expect(page.locator("[data-hand]")).to_have_count(hand)
         expect(page.locator('[data-hand][aria-pressed="true"]')).to_have_count(0)
         expect(page.locator('[data-send="undo"]')).to_be_disabled()
-        player.buy(page, ".slot:is(.exact, .over):not([aria-disabled])")
+        player.buy(person, ".slot:is(.exact, .over):not([aria-disabled])")
         page.wait_for_selector("#do-give")
         dirk = page.locator("#party-2 .count b").all_inner_texts()
         page.locator("#do-give").click()
