@@ -42,12 +42,12 @@ $(VENV)/created:
 
 # Rebuilt when the build itself or a compiled source changes; every other source is used as it lies there.
 $(VENV)/installed: $(VENV)/created pyproject.toml setup.py $(COMPILED)
-	@echo "Setting up: downloading and compiling takes a few minutes, only this once."
+	@echo "Setting up: downloading and compiling takes a minute or two, only this once."
 	@$(PIP) install --no-compile --editable '.[web]'
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/created pyproject.toml setup.py $(COMPILED)
-	@echo "Setting up: downloading and compiling takes a few minutes, only this once."
+	@echo "Setting up: downloading and compiling takes a minute or two, only this once."
 	@$(PIP) install --no-compile --editable '.[dev]'
 	@touch $@ $(VENV)/installed
 
