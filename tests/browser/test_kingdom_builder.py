@@ -108,6 +108,8 @@ def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
         person.check_accessible()
         person.check_fits(scrolling=True)
         page.locator('label:has([name="card-workers"])').click()
+        for seat in (1, 2, 3):
+            page.locator(f'[name="seat-{seat}"]').select_option("bot")
         page.locator(".launch button").click()
 
         person.wait_connected()
@@ -123,6 +125,9 @@ def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
             "all => all.map(hex => hex.getAttribute('aria-label').split(', ')[1])"
         )
         assert labels == kinds
+        assert person.wait_turn()
+        person.check_accessible()  # with as many as may play
+        person.check_fits(scrolling=size == "phone")
 
 
 @pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "nl")])
