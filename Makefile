@@ -5,15 +5,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 COMPILED := $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",.*/src\/regnum\/\1/p' pyproject.toml)
 
-# Chromium comes while Python's packages do.
-MAKEFLAGS += --jobs=2
-
 .PHONY: play test lint bench clean chromium
 
 play: $(VENV)/installed
 	@$(BIN)/regnum serve
 
-test: chromium $(VENV)/installed-dev
+test:
+	@$(MAKE) --no-print-directory --jobs=2 chromium $(VENV)/installed-dev
 	@$(BIN)/regnum --version
 	$(BIN)/pytest tests -n auto --dist loadgroup -rs
 
