@@ -24,9 +24,8 @@ playwright = pytest.importorskip(
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(
-        key=lambda item: "whole_game" not in item.name
-    )  # the longest first, so that no worker waits at the end
+    # The longest first, so that no worker waits at the end.
+    items.sort(key=lambda item: "whole_game" not in item.name)
     for item in items:
         if "tests/browser" in item.nodeid:
             item.add_marker(pytest.mark.browser)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator
-
 from tests.browser.person import Person
 
 WANTED = ("province", "gold", "smithy", "silver")
@@ -27,13 +25,6 @@ def start(person: Person, kingdom: str = "", seats: tuple[str, ...] = ("me", "bo
     person.wait_connected()
 
 
-def click(person: Person, what: Locator) -> None:
-    """Click, and wait until the table has moved on."""
-    before = person.number()
-    person.click(what)
-    person.wait_moved(before)
-
-
 def choose_something(person: Person) -> str:
     """Do something sensible that is offered; says what."""
     page = person.page
@@ -42,24 +33,24 @@ def choose_something(person: Person) -> str:
         return _pick(person)
     treasures = page.locator("#do-play-treasures")
     if treasures.count():
-        click(person, treasures)
+        person.play(treasures)
         return "treasures"
     for card in WANTED:
         pile = page.locator(f'#pile-{card}[data-send="act"]')
         if pile.count():
             value = str(pile.get_attribute("data-value"))
-            click(person, pile)
+            person.play(pile)
             return value.partition(" ")[0]
     offered = page.locator('.card[data-send="act"]:not([id^="pile-"])')
     if offered.count():
         value = str(offered.first.get_attribute("data-value"))
-        click(person, offered.first)
+        person.play(offered.first)
         return value.partition(" ")[0]
     primary = page.locator("#buttons .primary")
     if primary.count():
-        click(person, primary.first)
+        person.play(primary.first)
         return "button"
-    click(person, page.locator('#supply .card[data-send="act"]').first)
+    person.play(page.locator('#supply .card[data-send="act"]').first)
     return "gain"
 
 
@@ -71,5 +62,5 @@ def _pick(person: Person) -> str:
     while index < cards.count() and (index == 0 or page.locator("#confirm").is_disabled()):
         person.click(cards.nth(index))
         index += 1
-    click(person, page.locator("#confirm"))
+    person.play(page.locator("#confirm"))
     return "pick"

@@ -6,7 +6,7 @@ import time
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal
+from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page
 
@@ -15,7 +15,6 @@ from tests.server.process import Server
 
 NOT_OVER = 409
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
-SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 
 
 class Person:
@@ -31,7 +30,7 @@ class Person:
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=language,
-            color_scheme=SCHEMES[0],
+            color_scheme="light",
             reduced_motion="no-preference" if moving else "reduce",
             has_touch=size == "phone",
             permissions=["clipboard-read", "clipboard-write"],
@@ -91,6 +90,12 @@ class Person:
         """Like somebody who plays briskly: without waiting whether what is there might move, as nothing does."""
         what.click(force=True)
 
+    def play(self, what: Locator) -> None:
+        """Click, and wait until the table has moved on."""
+        before = self.number()
+        self.click(what)
+        self.wait_moved(before)
+
     def leave_the_rest_to_bots(self) -> None:
         """Give the seat away, and come back when the game is over."""
         before = self.number()
@@ -122,14 +127,14 @@ class Person:
     # What is checked on every page
 
     def check_accessible(self) -> None:
-        """Axe finds nothing, and in the other colour scheme no colours that are hard to tell apart."""
+        """Axe finds nothing, and in the dark no colours that are hard to tell apart."""
         heard = len(self.problems)
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(axe())
         problems = self._violations({})
-        self.page.emulate_media(color_scheme=SCHEMES[1])
+        self.page.emulate_media(color_scheme="dark")
         problems += self._violations({"runOnly": ["color-contrast"]})
-        self.page.emulate_media(color_scheme=SCHEMES[0])
+        self.page.emulate_media(color_scheme="light")
         del self.problems[heard:]  # axe itself tries styles that the content policy forbids
         assert not problems, "\n".join([self.page.url, *problems])
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.dominion_player import choose_something, click, start
+from tests.browser.dominion_player import choose_something, start
 from tests.browser.person import Person
 from tests.server.process import Server
 
@@ -75,14 +75,14 @@ def play_until(person: Person, wanted: str, card: str, most: int = 80) -> None:
         pile = page.locator(f'#pile-{card}[data-send="act"]')
         playable = page.locator(f'#hand .card[data-card="{card}"][data-send="act"]')
         if playable.count():
-            click(person, playable.first)
+            person.play(playable.first)
         elif page.locator("#do-play-treasures").count():
-            click(person, page.locator("#do-play-treasures"))
+            person.play(page.locator("#do-play-treasures"))
         elif pile.count() and not bought:
-            click(person, pile)
+            person.play(pile)
             bought = True
         else:
-            click(person, page.locator("#do-done"))
+            person.play(page.locator("#do-done"))
     raise AssertionError(wanted)
 
 
@@ -107,14 +107,14 @@ def test_cards_are_picked_unpicked_and_trashed_together(browser: Browser, server
         expect(chosen).to_have_text("3 gewählt, höchstens 4")
         person.check_accessible()
         person.check_fits(scrolling=False)
-        click(person, confirm)
+        person.play(confirm)
         assert hand(page) == before - 3
         expect(page.locator("#trash .label b")).to_have_text("3")
-        click(person, page.locator('[data-send="undo"]'))  # what was confirmed together is taken back together
+        person.play(page.locator('[data-send="undo"]'))  # what was confirmed together is taken back together
         expect(page.locator("#trash .label b")).to_have_text("0")
         assert hand(page) == before
         # nothing at all is a choice too
-        click(person, page.locator("#confirm"))
+        person.play(page.locator("#confirm"))
         expect(page.locator("#confirm")).to_have_count(0)
         assert hand(page) == before
 
@@ -128,7 +128,7 @@ def test_as_many_cards_are_drawn_as_the_cellar_discards(browser: Browser, server
         cards = page.locator("#hand [data-pick]")
         for index in range(cards.count()):
             cards.nth(index).click()  # all of them: then the game ends the choice by itself
-        click(person, page.locator("#confirm"))
+        person.play(page.locator("#confirm"))
         expect(page.locator("#confirm")).to_have_count(0)
         assert hand(page) == before
         person.check_fits(scrolling=False)
@@ -194,7 +194,7 @@ def test_a_kingdom_is_drafted(browser: Browser, server: Server) -> None:
             if picks == 1:
                 person.check_accessible()
                 person.check_fits(scrolling=False)
-            click(person, page.locator('.pool .card[data-send="act"]').nth(picks * 3))
+            person.play(page.locator('.pool .card[data-send="act"]').nth(picks * 3))
             picks += 1
             page.wait_for_selector("#ask.mine")
         assert picks >= 3
@@ -236,9 +236,11 @@ def test_a_kingdom_is_found_in_every_way_and_four_sit_at_its_table(
             person.check_accessible()
             person.check_fits(scrolling=True)
         start(person, "random", seats=("me", "bot", "bot", "bot"))
-        assert person.wait_turn()
-        person.check_accessible()
-        person.check_fits(scrolling=False)
+        for _ in range(4):
+            assert person.wait_turn()
+            person.check_accessible()
+            person.check_fits(scrolling=False)
+            choose_something(person)
         page.locator(".player .look").first.click()
         expect(page.locator(".card-list:popover-open")).to_be_visible()
         person.check_accessible()

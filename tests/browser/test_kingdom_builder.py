@@ -25,41 +25,43 @@ def chosen(places: Locator, step: int) -> Locator:
 def choose_something(person: Person, step: int, tap: bool) -> str:
     """Do something that is offered: build on a lit hex, use a tile, end the turn."""
     page = person.page
-    number = person.number()
     if page.locator(".hex.lit").count() == 0 and page.locator(".tile.usable").count():
         person.click(page.locator(".tile.usable").first)
         expect(page.locator(".hex.lit")).not_to_have_count(0)
     if page.locator(".hex.lit").count() == 0:
-        person.click(page.locator("#end-turn"))
-        person.wait_moved(number)
+        person.play(page.locator("#end-turn"))
         return "end"
     place = chosen(page.locator(".hex.lit"), step)
     value = place.get_attribute("data-value") or ""
     if not tap:
-        person.click(place)
+        person.play(place)
     else:
+        number = person.number()
         page.evaluate("scrollTo(0, 0)")  # there the whole land is free
         box = place.bounding_box()
         assert box is not None
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.locator("#do").tap()  # the first tap only shows what is meant: hexes are small here
-    person.wait_moved(number)
+        person.wait_moved(number)
     return value.split()[0]
 
 
 def start(person: Person, options: dict[str, str] | None = None, others: tuple[str, ...] = ("bot",)) -> None:
-    page = person.page
     person.go("/new/kingdom_builder")
+    seat_others(person.page, others)
+    for name, value in (options or {}).items():
+        choose_board(person.page, value) if name == "board" else choose_cards(person.page, value)
+    person.page.locator(".launch button").click()
+    person.wait_connected()
+
+
+def seat_others(page: Page, others: tuple[str, ...]) -> None:
     for seat in range(1, 4):
         kind = others[seat - 1] if seat <= len(others) else "none"
         if page.locator(f'[name="seat-{seat}"]').input_value() != kind:
             page.locator(f'[name="seat-{seat}"]').select_option(kind)
         if kind == "bot":
             page.locator(f'[name="level-{seat}"][value="easy"]').evaluate("radio => { radio.checked = true; }")
-    for name, value in (options or {}).items():
-        choose_board(page, value) if name == "board" else choose_cards(page, value)
-    page.locator(".launch button").click()
-    person.wait_connected()
 
 
 def choose_board(page: Page, board: str) -> None:
@@ -108,8 +110,7 @@ def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
         person.check_accessible()
         person.check_fits(scrolling=True)
         page.locator('label:has([name="card-workers"])').click()
-        for seat in (1, 2, 3):
-            page.locator(f'[name="seat-{seat}"]').select_option("bot")
+        seat_others(page, ("bot", "bot", "bot"))
         page.locator(".launch button").click()
 
         person.wait_connected()
@@ -125,9 +126,16 @@ def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
             "all => all.map(hex => hex.getAttribute('aria-label').split(', ')[1])"
         )
         assert labels == kinds
+
         assert person.wait_turn()
         person.check_accessible()  # with as many as may play
         person.check_fits(scrolling=size == "phone")
+        person.leave_the_rest_to_bots()
+        person.check_accessible()
+        page.locator('#ask a[href="end"]').click()
+        expect(page.locator(".sheet")).to_have_count(4)
+        person.check_accessible()
+        person.check_fits(scrolling=True)
 
 
 @pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "nl")])
@@ -195,7 +203,7 @@ def test_turns_are_played_with_the_keyboard_alone(browser: Browser, server: Serv
             here = page.evaluate("document.activeElement.id")
             expect(page.locator(f"#{here}")).to_have_attribute("role", "button")
             label = page.locator(f"#{here}").get_attribute("aria-label") or ""
-            assert re.fullmatch(r"[a-t]\d+, \S+, (Hier bauen|deine Siedlung, .*)", label), label
+            assert re.fullmatch(r"[a-t]\d+, \S+, (Hier bauen|Hier absetzen|deine Siedlung, .*)", label), label
             page.keyboard.press("ArrowRight")
             page.keyboard.press("ArrowDown")
             page.keyboard.press("ArrowLeft")
@@ -224,12 +232,10 @@ def test_a_tile_moves_a_settlement_and_undo_takes_it_back(browser: Browser, serv
         tile = page.locator(".tile.usable:is([data-tile=paddock], [data-tile=barn], [data-tile=harbor])").first
         assert person.wait_turn()
         while not tile.count():
-            number = person.number()
             if page.locator("#end-turn:enabled").count():
-                page.locator("#end-turn").click()
+                person.play(page.locator("#end-turn"))
             else:
-                page.locator(f"#{page.evaluate(NEAREST_TO_A_MOVING_TILE)}").click()
-            person.wait_moved(number)
+                person.play(page.locator(f"#{page.evaluate(NEAREST_TO_A_MOVING_TILE)}"))
             assert person.wait_turn()
         kind = tile.get_attribute("data-tile") or ""
         tile.click()
@@ -237,24 +243,16 @@ def test_a_tile_moves_a_settlement_and_undo_takes_it_back(browser: Browser, serv
         expect(page.locator("#ask .why")).to_contain_text("choose the settlement")
         place = page.locator(f'.hex.lit[data-value^="{kind} "]').first
         name = (place.get_attribute("data-value") or "").split()[1]
-        number = person.number()
-        person.click(place)
-        person.wait_moved(number)
+        person.play(place)
         expect(page.locator(f"#s-{name}.lifted")).to_have_count(1)
-        number = person.number()
-        page.locator('[data-send="undo"]').click()
-        person.wait_moved(number)
+        person.play(page.locator('[data-send="undo"]'))
         expect(page.locator(".lifted")).to_have_count(0)
         if tile.get_attribute("aria-pressed") == "false":
             tile.click()
-        number = person.number()
-        page.locator(f"#h-{name}").click()
-        person.wait_moved(number)
+        person.play(page.locator(f"#h-{name}"))
         target = page.locator('.hex.lit[data-value^="to "]').first
         where = (target.get_attribute("data-value") or "").split()[1]
-        number = person.number()
-        target.click()
-        person.wait_moved(number)
+        person.play(target)
         expect(page.locator(f"#s-{where}")).to_have_attribute("data-from", f"s-{name}")
         expect(page.locator(f"#s-{name}[data-seat]")).to_have_count(0)
 
@@ -266,9 +264,7 @@ def test_a_hint_marks_a_hex_and_things_explain_themselves(browser: Browser, serv
         assert person.wait_turn()
         page.locator('[data-send="hint"]').click()
         page.wait_for_selector(".hinted", timeout=30_000)
-        number = person.number()
-        page.locator(".hex.hinted").click()
-        person.wait_moved(number)
+        person.play(page.locator(".hex.hinted"))
         page.locator("#rule-knights").focus()
         page.keyboard.press("Tab")
         page.keyboard.press("Shift+Tab")
@@ -326,9 +322,7 @@ def test_two_people_at_one_device_do_not_see_each_others_card(browser: Browser, 
             for step in range(3):
                 choose_something(person, step + turn, tap=False)
             while page.locator("#end-turn:enabled").count():
-                number = person.number()
-                page.locator("#end-turn").click()
-                person.wait_moved(number)
+                person.play(page.locator("#end-turn"))
         assert watching.page.locator(".hex.lit, .tile.usable, #end-turn").count() == 0
         shown = [json.loads(frame) for frame in watching.received if '"log"' in frame]
         assert not any("trekt" in line for frame in shown for line in frame["log"]["lines"])

@@ -121,8 +121,7 @@ def test_a_payment_is_taken_back_at_once(browser: Browser, server: Server) -> No
         page.wait_for_selector("#do-keep")
         before = person.number()
         assert before >= number + 2  # the building, the cards
-        page.locator('[data-send="undo"]').click()
-        person.wait_moved(before)
+        person.play(page.locator('[data-send="undo"]'))
         assert player.phase(page) == "act"
         expect(page.locator("[data-hand]")).to_have_count(hand)
         expect(page.locator('[data-hand][aria-pressed="true"]')).to_have_count(0)
@@ -171,9 +170,7 @@ def test_a_hint_is_marked_as_the_whole_that_it_begins(browser: Browser, server: 
         page.locator('[data-send="hint"]').click()
         page.wait_for_selector(".hinted")
         expect(page.locator("#go")).to_be_enabled()
-        was = person.number()
-        page.locator("#go").click()
-        person.wait_moved(was)
+        person.play(page.locator("#go"))
 
 
 def test_things_explain_themselves_on_focus(browser: Browser, server: Server) -> None:
@@ -199,7 +196,7 @@ def test_six_players_fit_on_the_screen(browser: Browser, server: Server, size: s
     with Person(browser, server, size, "de") as person:
         page = person.page
         table_with(person, 6, memory_aid=True)
-        player.play_on(person, 4)
+        player.play_on(person, 10)
         person.wait_turn()
         person.check_fits(scrolling=size == "phone")
         page.locator("[data-hand]").first.click()
