@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import sys
 import urllib.request
 from pathlib import Path
 
@@ -70,3 +72,22 @@ def test_a_server_that_is_told_to_stop_leaves_nothing_behind(tmp_path: Path, use
         assert server.process.wait(timeout=20) == 128 + signal.SIGTERM
         assert server.process.stdout is not None
         assert server.process.stdout.read().strip() == ""
+
+
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_that_is_told_to_stop_before_it_serves_ends_in_order(tmp_path: Path, told: signal.Signals) -> None:
+    told_early = (
+        "import signal, uvicorn; loop_factory = uvicorn.Config.get_loop_factory; "
+        "uvicorn.Config.get_loop_factory = "
+        f"lambda config: signal.raise_signal(signal.{told.name}) or loop_factory(config); "
+        "from regnum.cli import main; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", told_early, "serve", "--no-browser", "--port", "0", "--data", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 128 + told
+    assert done.stderr == ""

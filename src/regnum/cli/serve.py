@@ -52,11 +52,6 @@ def command(port: int, data: str | None, no_browser: bool, pace: float | None) -
         raise BadOption(
             "Port {port} cannot be used ({why}). Choose another with --port.", port=port, why=error
         ) from None
-    # The server ends in order and then raises the signal again: without this, before what it used is given back.
-    signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
-    address = f"http://{HOST}:{listening.getsockname()[1]}/"
-    console.print(_("Regnum plays at {address} (Ctrl-C stops it; tables are kept).", address=address), markup=False)
-    sys.stdout.flush()
     app = create_app(Path(data) if data else data_folder(), PACE if pace is None else pace)
     config = uvicorn.Config(
         app,
@@ -67,9 +62,24 @@ def command(port: int, data: str | None, no_browser: bool, pace: float | None) -
         ws_per_message_deflate=False,  # on one computer it costs more time than it saves
         timeout_graceful_shutdown=1,
     )
+    server = uvicorn.Server(config)
+    status = 0
+
+    def stop(number: int, _frame: object) -> None:
+        """Before the server listens to signals itself, and when it has ended in order and raises it again."""
+        nonlocal status
+        server.should_exit, status = True, 128 + number
+
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
+    address = f"http://{HOST}:{listening.getsockname()[1]}/"
+    console.print(_("Regnum plays at {address} (Ctrl-C stops it; tables are kept).", address=address), markup=False)
+    sys.stdout.flush()
     # Collecting everything takes a quarter of a second with 200 tables: rarely, and without what is loaded now.
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
     if not no_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    uvicorn.Server(config).run([listening])
+    server.run([listening])
+    if status:
+        sys.exit(status)
