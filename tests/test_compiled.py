@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import regnum
-from tests.contract.case import Case, all_cases
+from tests.contract.case import all_cases
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(regnum.__file__).parent
@@ -60,30 +60,15 @@ def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str
     )
 
 
-@pytest.fixture(scope="module")
-def interpreted_games() -> dict[str, str]:
+@compiled_only
+def test_compiled_and_interpreted_play_the_same_games() -> None:
     code = (
         "import json, regnum; from tests.test_compiled import play_all; "
         "assert not regnum.COMPILED; print(json.dumps(play_all()))"
     )
-    done = run_python(code, REGNUM_INTERPRETED="1")
-    assert done.returncode == 0, done.stderr
-    digests: dict[str, str] = json.loads(done.stdout)
-    return digests
-
-
-@pytest.fixture(scope="module")
-def compiled_games() -> dict[str, str]:
-    return play_all()
-
-
-@compiled_only
-@pytest.mark.xdist_group("compiled")
-@pytest.mark.parametrize("case", all_cases(), ids=str)
-def test_compiled_and_interpreted_play_the_same_game(
-    case: Case, interpreted_games: dict[str, str], compiled_games: dict[str, str]
-) -> None:
-    assert compiled_games[str(case)] == interpreted_games[str(case)]
+    interpreted = run_python(code, REGNUM_INTERPRETED="1")
+    assert interpreted.returncode == 0, interpreted.stderr
+    assert play_all() == json.loads(interpreted.stdout)
 
 
 @compiled_only
