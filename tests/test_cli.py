@@ -8,7 +8,7 @@ import re
 import signal
 import subprocess
 import sys
-import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -94,6 +94,7 @@ def test_simulate_takes_options() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal on Windows")
 def test_simulate_ctrl_c_prints_what_there_is() -> None:
+    screen, terminal = os.openpty()  # a person looks at the progress, and stops when there is some
     process = subprocess.Popen(
         [
             sys.executable,
@@ -105,16 +106,25 @@ def test_simulate_ctrl_c_prints_what_there_is() -> None:
             "99999999",
         ],
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=terminal,
         text=True,
-        env={**os.environ, "REGNUM_LANG": "en"},
+        env={**os.environ, "REGNUM_LANG": "en", "TERM": "xterm", "COLUMNS": "120"},
         start_new_session=True,
         # Where the tests run in the background, Ctrl-C is ignored, and children inherit that.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
-    time.sleep(5)
-    process.send_signal(signal.SIGINT)
-    said, complained = process.communicate(timeout=60)
+    os.close(terminal)
+    shown = b""
+    stopped = False
+    with suppress(OSError):  # said by Linux when the last process has left the terminal
+        while more := os.read(screen, 4096):
+            shown += more
+            if b"games/s" in shown and not stopped:
+                process.send_signal(signal.SIGINT)
+                stopped = True
+    os.close(screen)
+    said, _nothing = process.communicate(timeout=60)
+    complained = shown.decode("utf-8")
     assert process.returncode == 0, complained
     assert "Stopped:" in complained
     assert "Traceback" not in complained
