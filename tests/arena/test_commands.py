@@ -107,7 +107,10 @@ def test_both_speak_other_languages(language: str) -> None:
         (["match", "kingdomino", "greedy", "random", "--plot", "x.doc"], "valid is png, svg, pdf"),
         (["match", "kingdomino", "greedy", "random", "--results", "/no/such/x"], "cannot be written"),
         (["match", "kingdomino", "greedy", "random", "--results", __file__], "holds no results"),
-        (["match", "kingdomino", "greedy", "random", "--dask", "tcp://127.0.0.1:1"], "cannot be used"),
+        (
+            ["match", "kingdomino", "greedy", "random", "--dask", "tcp://127.0.0.1:1"],
+            "The cluster at tcp://127.0.0.1:1 cannot be used",
+        ),
         (["tournament", "kingdomino", "greedy", "greedy"], "cannot enter a tournament twice"),
         (["tournament", "kingdomino", "greedy"], "2 seats need as many bots; only 1"),
         (["tournament", "kingdomino", "greedy", "easy", "--players", "9"], "2 to 4 players, not 9"),

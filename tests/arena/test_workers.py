@@ -11,7 +11,6 @@ from collections.abc import Iterator
 import pytest
 
 import regnum
-from regnum import BadOption
 from regnum.arena.contest import Contest, Result, match
 from regnum.arena.workers import Dask, Here, Processes
 
@@ -89,8 +88,3 @@ def test_the_games_of_a_killed_worker_of_a_cluster_are_played_again(
         if len(results) == 3:
             os.kill(pids[0], signal.SIGKILL)
     assert figures(results) == expected
-
-
-def test_a_cluster_that_is_not_there_is_told_in_a_sentence() -> None:
-    with pytest.raises(BadOption, match=r"The cluster at tcp://127\.0\.0\.1:1 cannot be used"):
-        Dask("tcp://127.0.0.1:1")
