@@ -15,9 +15,12 @@ test:
 	@$(BIN)/regnum --version
 	$(BIN)/pytest tests -n auto --dist loadgroup -rs
 
+# First the one without windows: it sets up no address bar and no tabs behind every page.
+APT_GET := apt-get install --yes --no-install-recommends fonts-liberation
 chromium:
-	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null \
-	  || { apt-get update && apt-get install --yes --no-install-recommends chromium fonts-liberation; } >/dev/null 2>&1 \
+	@{ command -v chromium-headless-shell || command -v chromium || command -v chromium-browser \
+	     || command -v google-chrome; } >/dev/null \
+	  || { apt-get update && { $(APT_GET) chromium-headless-shell || $(APT_GET) chromium; }; } >/dev/null 2>&1 \
 	  || echo "Chromium is not there and cannot be installed: the tests in the browser are skipped."
 
 lint: $(VENV)/installed-dev

@@ -9,7 +9,9 @@ import pytest
 
 from tests.server.process import Server
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+# First the one without windows: it sets up no address bar and no tabs behind every page.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next((found for name in NAMES if (found := shutil.which(name))), None)
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
