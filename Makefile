@@ -7,11 +7,12 @@ COMPILED := $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",.*/src\/regnum\/
 
 .PHONY: play test lint bench clean chromium
 
-play: $(VENV)/installed
+play:
+	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/built $(VENV)/packages
 	@$(BIN)/regnum serve
 
 test:
-	@$(MAKE) --no-print-directory --jobs=2 chromium $(VENV)/installed-dev
+	@$(MAKE) --no-print-directory --jobs=3 $(VENV)/built $(VENV)/packages-dev chromium
 	@$(BIN)/regnum --version
 	$(BIN)/pytest tests -n auto --dist loadgroup -rs
 
@@ -23,12 +24,12 @@ chromium:
 	  || { apt-get update && { $(APT_GET) chromium-headless-shell || $(APT_GET) chromium; }; } >/dev/null 2>&1 \
 	  || echo "Chromium is not there and cannot be installed: the tests in the browser are skipped."
 
-lint: $(VENV)/installed-dev
+lint: $(VENV)/packages-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(VENV)/installed-dev
+bench: $(VENV)/built $(VENV)/packages-dev
 	$(BIN)/python -m benchmarks.kingdomino
 	$(BIN)/python -m benchmarks.kingdom_builder
 	$(BIN)/python -m benchmarks.new_york
@@ -42,15 +43,24 @@ $(VENV)/created:
 	@touch $@
 
 # Rebuilt when the build itself or a compiled source changes; every other source is used as it lies there.
-$(VENV)/installed: $(VENV)/created pyproject.toml setup.py $(COMPILED)
+$(VENV)/built: $(VENV)/created pyproject.toml setup.py $(COMPILED)
 	@echo "Setting up: downloading and compiling takes a minute or two, only this once."
-	@$(PIP) install --no-compile --editable '.[web]'
+	@$(PIP) install --no-compile --no-deps --editable .
 	@touch $@
 
-$(VENV)/installed-dev: $(VENV)/created pyproject.toml setup.py $(COMPILED)
-	@echo "Setting up: downloading and compiling takes a minute or two, only this once."
-	@$(PIP) install --no-compile --editable '.[dev]'
-	@touch $@ $(VENV)/installed
+# What lists of pyproject.toml ask for, apart from the package: to be installed while that is compiled.
+requirements = $$($(BIN)/python -c 'import sys, tomllib; \
+  project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+  lists = [project["dependencies"], *(project["optional-dependencies"][name] for name in sys.argv[1:])]; \
+  print(*(package for packages in lists for package in packages if not package.startswith("regnum[")))' $(1))
+
+$(VENV)/packages: $(VENV)/created pyproject.toml
+	@$(PIP) install --no-compile $(call requirements,web)
+	@touch $@
+
+$(VENV)/packages-dev: $(VENV)/created pyproject.toml
+	@$(PIP) install --no-compile $(call requirements,web plots cluster dev)
+	@touch $@ $(VENV)/packages
 
 clean:
 	rm -rf $(VENV) build src/regnum.egg-info src/regnum/_compiled.json
