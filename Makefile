@@ -5,6 +5,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 COMPILED := $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",.*/src\/regnum\/\1/p' pyproject.toml)
 
+# Otherwise each of the many processes that tests start would translate all that it imports anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test lint bench clean chromium
 
 play:
@@ -14,7 +17,7 @@ play:
 test:
 	@$(MAKE) --no-print-directory --jobs=3 $(VENV)/built $(VENV)/packages-dev chromium
 	@$(BIN)/regnum --version
-	$(BIN)/pytest tests -n auto --dist loadgroup -rs
+	$(BIN)/pytest tests -n auto --maxschedchunk=1 -rs
 
 # First the one without windows: it sets up no address bar and no tabs behind every page.
 APT_GET := apt-get install --yes --no-install-recommends fonts-liberation
