@@ -12,6 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 Figures = dict[str, float]
+ROUNDS = 5
+"""Machines vary from one second to the next: all take turns, and of each its best turn counts."""
 CODE = "import json, sys; from {module} import engine; print(json.dumps(engine(float(sys.argv[1]))))"
 
 
@@ -48,20 +50,24 @@ def report(
     `columns` has for each figure its heading and its format.
     """
     parser = argparse.ArgumentParser(description=sys.modules["__main__"].__doc__)
-    parser.add_argument("--seconds", type=float, default=3.0, help="how long each engine plays")
+    parser.add_argument("--seconds", type=float, default=3.0, help="how long each engine plays, in all its turns")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    # The yardstick runs before and after, because machines vary from one minute to the next.
-    before = yardstick()
-    compiled = measured(module, arguments.seconds, interpreted=False)
-    after = yardstick()
-    interpreted = measured(module, arguments.seconds, interpreted=True)
-    yard = (before + after) / 2 if before and after else None
+    seconds = arguments.seconds / ROUNDS
+    first = next(iter(columns))
+    yards: list[float | None] = []
+    turns: list[tuple[Figures, Figures]] = []
+    for turn in range(1, ROUNDS + 1):
+        if sys.stderr.isatty():
+            print(f"{title}: {turn} / {ROUNDS} …", end="\r", file=sys.stderr)
+        yards.append(yardstick())
+        turns.append((measured(module, seconds, interpreted=False), measured(module, seconds, interpreted=True)))
+    yard = max(filter(None, yards), default=None)
+    compiled, interpreted = (max(engine, key=lambda figures: figures[first]) for engine in zip(*turns, strict=True))
     result: dict[str, Any] = {"yardstick": yard, "compiled": compiled, "interpreted": interpreted}
     if arguments.json:
         print(json.dumps(result, indent=1))
         return
-    first = next(iter(columns))
     unit = yard or interpreted[first]
     headings = [heading for heading, _format in columns.values()]
     headings.insert(1, f"of {yardstick_name}" if yard else "times")
