@@ -30,7 +30,7 @@ def entries(area: str, language: str) -> dict[str, str]:
 
 def values_in(sentence: str) -> list[tuple[str, str]]:
     return sorted(
-        (name, spec or "")
+        (name, "one|more" if "|" in (spec or "") else spec or "")
         for _text, name, spec, _conversion in string.Formatter().parse(sentence)
         if name is not None
     )
@@ -87,6 +87,19 @@ def test_an_error_speaks_the_persons_language() -> None:
     assert str(caught.value) == "Kingdomino is for 2 to 4 players, not 7."
     assert say(caught.value, "nl") == "Kingdomino is voor 2 tot 4 spelers, niet 7."
     assert say(caught.value, "de") == "Kingdomino ist für 2 bis 4 Spieler, nicht 7."
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "one", "two"),
+    [
+        ("en", "0 cards", "1 card", "2 cards"),
+        ("nl", "0 kaarten", "1 kaart", "2 kaarten"),
+        ("de", "0 Karten", "1 Karte", "2 Karten"),
+    ],
+)
+def test_one_is_not_said_as_many(language: str, none: str, one: str, two: str) -> None:
+    said = [translator(language)("{count:card|cards}", count=count) for count in range(3)]
+    assert said == [none, one, two]
 
 
 def test_a_phrase_inside_a_sentence_is_translated_too() -> None:

@@ -20,6 +20,14 @@ Translate = Callable[..., str]
 """Takes an English sentence and the values in its braces; gives the sentence in another language."""
 
 
+class Counted(int):
+    """A number that can be written with what it counts: `{count:card|cards}` is 1 card or 2 cards."""
+
+    def __format__(self, style: str) -> str:
+        one, or_more, more = style.partition("|")
+        return f"{int(self)} {one if self == 1 else more}" if or_more else super().__format__(style)
+
+
 @cache
 def catalog(language: str) -> dict[str, str]:
     """All sentences of a language, by their English ones."""
@@ -40,11 +48,13 @@ def translator(language: str) -> Translate:
     sentences = {} if language == "en" else catalog(language)
 
     def translate(message: str, **values: object) -> str:
-        said = {
-            name: translate(value.message, **value.values) if isinstance(value, Phrase) else value
-            for name, value in values.items()
-        }
+        said = {name: sayable(value) for name, value in values.items()}
         return sentences.get(message, message).format(**said)
+
+    def sayable(value: object) -> object:
+        if isinstance(value, Phrase):
+            return translate(value.message, **value.values)
+        return Counted(value) if type(value) is int else value
 
     return translate
 

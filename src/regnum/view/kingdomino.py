@@ -83,10 +83,8 @@ def domino_words(domino: int, language: str) -> str:
     words = []
     for terrain, crowns in halves(domino):
         name = terrain_name(terrain, language)
-        if crowns == 1:
-            name = _("{terrain} with 1 crown", terrain=name)
-        elif crowns:
-            name = _("{terrain} with {crowns} crowns", terrain=name, crowns=crowns)
+        if crowns:
+            name = _("{terrain} with {crowns:crown|crowns}", terrain=name, crowns=crowns)
         words.append(name)
     return ", ".join(words)
 
@@ -172,7 +170,7 @@ def board(view: View, names: list[str], language: str) -> RenderableType:
     kingdoms = [
         Panel(
             _kingdom_text(kingdom, side),
-            title=_("{who}: {points} points", who=names[seat], points=view["scores"][seat]),
+            title=_("{who}: {points:point|points}", who=names[seat], points=view["scores"][seat]),
             border_style="bold" if seat == view["seat"] else "dim",
             expand=False,
         )
@@ -233,7 +231,7 @@ def kingdom_svg(view: View, seat: int, name: str, language: str) -> str:
     _ = translator(language)
     side = side_of(view)
     size = side * CELL
-    title = _("{who}: {points} points", who=name, points=view["scores"][seat])
+    title = _("{who}: {points:point|points}", who=name, points=view["scores"][seat])
     parts = [
         picture.use(f"king-{seat + 1}", 20, 14, 30, 35),
         picture.text(60, 40, title, 24, weight=700, family=picture.SERIF),
@@ -255,7 +253,7 @@ def svg(view: View, names: list[str], language: str) -> str:
         x = 16 + seat % columns * (box_width + 12)
         y = 16 + seat // columns * (box_height + 12)
         edge = picture.SEATS[seat] if seat == view["seat"] else picture.LINE
-        title = _("{who}: {points} points", who=names[seat], points=view["scores"][seat])
+        title = _("{who}: {points:point|points}", who=names[seat], points=view["scores"][seat])
         parts += [
             picture.panel(x, y, box_width, box_height, edge=edge),
             picture.use(f"king-{seat + 1}", x + 12, y + 8, 28, 32),
@@ -308,7 +306,7 @@ def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tupl
     for item in outcome["seats"][seat]["items"]:
         if item["kind"] == "region":
             words = _(
-                "{terrain}: {squares} squares x {crowns} crowns",
+                "{terrain}: {squares:square|squares} x {crowns:crown|crowns}",
                 terrain=terrain_name(item["terrain"], language),
                 squares=len(item["squares"]),
                 crowns=item["crowns"],

@@ -116,10 +116,10 @@ def verdict(scene: Scene) -> str:
     if mine and gold:
         return _("You win with {points} gold!", points=points)
     if mine:
-        return _("You win with {points} points!", points=points)
+        return _("You win with {points:point|points}!", points=points)
     if gold:
         return _("{who} wins with {points} gold.", who=winners[0], points=points)
-    return _("{who} wins with {points} points.", who=winners[0], points=points)
+    return _("{who} wins with {points:point|points}.", who=winners[0], points=points)
 
 
 def counts_gold(scene: Scene) -> bool:

@@ -136,7 +136,7 @@ def _sentence(scene: Scene, question: View) -> str:
     if effect == "buy_phase":
         return _buying(scene, _)
     if effect == "chapel":
-        return _("Choose up to {count} cards to trash.", count=question["left"])
+        return _("Choose up to {count:card|cards} to trash.", count=question["left"])
     if effect == "militia":
         count = view["seats"][question["seat"]]["hand_size"] - MILITIA_HAND
         return _("Choose a card to discard.") if count == 1 else _("Choose {count} cards to discard.", count=count)

@@ -108,7 +108,7 @@ def _place(name: str, left: int, language: str) -> Markup:
         Markup('<circle cx="{:g}" cy="{:g}" r="2.9"/>').format(x + (dot - (left - 1) / 2) * 8, y + 15.5)
         for dot in range(left)
     ]
-    words = _("{count} tiles left", count=left) if left != 1 else _("1 tile left")
+    words = _("{count:tile|tiles} left", count=left)
     return Markup('<g id="p-{}" data-words="{}">{}</g>').format(name, words, join(dots))
 
 

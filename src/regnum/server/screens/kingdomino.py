@@ -248,7 +248,7 @@ def _placing_hand(scene: Scene, domino: int) -> Markup:
         check=icon("check"),
         place=_("Place here"),
         how=_("Drag it, or choose a spot. Dashed spots fit once turned."),
-        fits=_("On {place}: {gain} points. Enter places it, R turns it.", place="%place%", gain="%gain%"),
+        fits=_("Points on {place}: {gain}. Enter places it, R turns it.", place="%place%", gain="%gain%"),
         no=_("On {place}: does not fit.", place="%place%"),
     )
 
@@ -260,7 +260,7 @@ def _claiming_hand(scene: Scene, seat: int) -> Markup:
     for domino, preview in _previews(scene, seat).items():
         assert isinstance(preview, dict)
         if preview["ways"]:
-            fits = _("Fits in {ways} ways, best now {gain:+d}.", ways=preview["ways"], gain=preview["gain"])
+            fits = _("Fits in {ways:way|ways}, best now {gain:+d}.", ways=preview["ways"], gain=preview["gain"])
         else:
             fits = _("Fits nowhere as your kingdom lies now.")
         looks.append(
@@ -301,7 +301,7 @@ def _sheet(scene: Scene, seat: int) -> Markup:
         if item["points"]:
             squares = item["squares"]
             assert isinstance(squares, list)
-            sum_ = _("{squares} × {crowns} crowns =", squares=len(squares), crowns=item["crowns"])
+            sum_ = _("{squares} × {crowns:crown|crowns} =", squares=len(squares), crowns=item["crowns"])
             rows.append(
                 Markup("<li>{}{} <b>{}</b></li>").format(terrain_square(scene, terrain), sum_, item["points"])
             )

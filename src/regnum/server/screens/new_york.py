@@ -63,7 +63,9 @@ def _facts(scene: Scene) -> Markup:
         said.append(Markup('<span class="wide">{}</span>').format("Alhambra"))
     if not view["options"]["memory_aid"]:
         said.append(Markup('<span class="wide">{}</span>').format(_("Without memory aid")))
-    left = Markup("<span>{}{}</span>").format(icon("tower"), _("{count} buildings left", count=view["deck"]))
+    left = Markup("<span>{}{}</span>").format(
+        icon("tower"), _("{count:building|buildings} left", count=view["deck"])
+    )
     return Markup('<div id="facts" class="facts">{}{}</div>').format(join(said), left)
 
 

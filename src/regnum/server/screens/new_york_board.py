@@ -191,7 +191,7 @@ def _track(scene: Scene) -> Markup:
     for part, size in enumerate(sizes):
         mark = {1: "A", 3: "B"}.get(part, "") if len(sizes) > 1 else ""
         inside = bool(mark) and mark not in done
-        label = _("Part {part} of the money pile: {count} cards", part=part + 1, count=size)
+        label = _("Part {part} of the money pile: {count:card|cards}", part=part + 1, count=size)
         if inside:
             label += ", " + _("scoring {scoring} is in here", scoring=mark)
         letter = Markup("<b>{}</b>").format(mark) if mark else ""
@@ -214,8 +214,8 @@ def _track(scene: Scene) -> Markup:
     discards = Markup(
         '<li class="discards"><span tabindex="0" role="img" aria-label="{}" data-explain="discards">✗ {}</span>'
         "</li>"
-    ).format(_("Discarded money: {count} cards", count=view["discards"]), view["discards"])
+    ).format(_("Discarded money: {count:card|cards}", count=view["discards"]), view["discards"])
     deck = Markup(
         '<li class="end" id="deck" data-origin><span tabindex="0" data-explain="scoring-C"><b>C</b> {}</span></li>'
-    ).format(_("{count} buildings left", count=view["deck"]))
+    ).format(_("{count:building|buildings} left", count=view["deck"]))
     return Markup('<ol class="track" aria-label="{}">{}{}{}</ol>').format(_("Piles"), join(parts), discards, deck)

@@ -149,7 +149,7 @@ def _seat(view: View, seat: int, names: list[str], language: str) -> RenderableT
         lines.append(_line(_("Set aside"), cards_text(shown["aside"], language)))
     if shown["returning"]:
         lines.append(_line(_("Comes back after the turn"), cards_text(shown["returning"], language)))
-    title = _("{who}: {points} points", who=names[seat], points=view["scores"][seat])
+    title = _("{who}: {points:point|points}", who=names[seat], points=view["scores"][seat])
     if seat == view["turn"] and view["phase"] != "over":
         title = f"> {title}"
         if view["possessed_by"] is not None:

@@ -94,7 +94,7 @@ def _question(view: View, question: View, _: Translate, language: str) -> str:
     if effect == "buy_phase":
         return _buying(view, _, language)
     if effect == "chapel":
-        return _("Chapel: trash up to {count} cards, or done.", count=question["left"])
+        return _("Chapel: trash up to {count:card|cards}, or done.", count=question["left"])
     if effect == "gain":
         most = costs_in_words(question["coins"], question["potion"], language)
         return _("Gain a card that costs at most {cost}.", cost=most)
@@ -197,9 +197,7 @@ def _draw(event: View, names: list[str], _: Translate, language: str) -> str:
     who = names[event["seat"]]
     if "cards" in event:
         return _("{who}: draws {cards}", who=who, cards=cards_in_words(event["cards"], language))
-    if event["count"] == 1:
-        return _("{who}: draws a card", who=who)
-    return _("{who}: draws {count} cards", who=who, count=event["count"])
+    return _("{who}: draws {count:card|cards}", who=who, count=event["count"])
 
 
 def _put(event: View, names: list[str], _: Translate, language: str) -> str:

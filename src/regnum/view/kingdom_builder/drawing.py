@@ -200,7 +200,7 @@ def _rule(card: str, x: float, y: float, language: str) -> list[str]:
 def svg(view: View, names: list[str], language: str) -> str:
     _ = translator(language)
     parts = land(view)
-    pile = _("Round {round}; {count} cards in the pile", round=view["round"], count=view["pile"])
+    pile = _("Round {round}; {count:card|cards} in the pile", round=view["round"], count=view["pile"])
     parts.append(picture.text(PANEL_X + 2, 30, pile, 17, fill=picture.INK_2))
     y = TOP - 6
     for seat, name in enumerate(names):

@@ -149,7 +149,9 @@ def _legend(view: View, language: str) -> Text:
 
 
 def _round(view: View, _: Translate) -> Text:
-    return Text(_("Round {round}; {count} cards in the pile", round=view["round"], count=view["pile"]), style="dim")
+    return Text(
+        _("Round {round}; {count:card|cards} in the pile", round=view["round"], count=view["pile"]), style="dim"
+    )
 
 
 def board(view: View, names: list[str], language: str) -> RenderableType:

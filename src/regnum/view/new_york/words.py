@@ -39,7 +39,7 @@ def building_words(cards: list[str], theme: str, language: str) -> str:
 
 def card_count(count: int, language: str) -> str:
     _ = translator(language)
-    return _("1 card") if count == 1 else _("{count} cards", count=count)
+    return _("{count:card|cards}", count=count)
 
 
 def asked(view: View, language: str) -> str:
@@ -112,7 +112,7 @@ def sentence(event: View, names: list[str], language: str) -> str:
     if kind == "money":
         return _("New money: {cards}", cards=money_words(event["cards"], language))
     if kind == "shuffle":
-        return _("The discarded money is shuffled: {count} cards", count=event["count"])
+        return _("The discarded money is shuffled: {count:card|cards}", count=event["count"])
     if kind == "scoring":
         parties = [*names, DIRK]
         points = ", ".join(f"{parties[party]} {points}" for party, points in enumerate(event["points"]))
