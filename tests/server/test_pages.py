@@ -8,6 +8,7 @@ import pytest
 from markupsafe import escape
 
 import regnum
+from regnum.server.scene import scene_of
 from regnum.server.setups import SETUPS
 from tests.server.visitor import Visitor
 
@@ -146,3 +147,11 @@ def test_a_text_option_is_filled_in_with_words_that_can_be_sent_back(
     assert f'name="option-board" value="{random}"' in page
     table = visitor.open_table("me", "bot", game="kingdom_builder", **{"option-board": random})
     assert table.course.record.options["board"] == "random"
+
+
+def test_one_point_is_not_said_as_many(visitor: Visitor) -> None:
+    table = visitor.open_table("me", "open")
+    for language, words in (("en", ("point", "points")), ("nl", ("punt", "punten")), ("de", ("Punkt", "Punkte"))):
+        scene = scene_of(table, None, None, language)
+        assert (scene.points_word(1), scene.points_word(0)) == words
+        assert scene.points_word(2) == words[1]

@@ -46,7 +46,7 @@ async def end(request: Request) -> Response:
         game=game,
         title=game.titles[visit.language],
         said=verdict(scene),
-        unit=visit._("gold") if counts_gold(scene) else visit._("points"),
+        unit=(lambda _score: visit._("gold")) if counts_gold(scene) else scene.points_word,
         ended=drawn.ended(scene) if hasattr(drawn, "ended") else "",
         why=_why(scene),
         names=scene.names,

@@ -48,6 +48,10 @@ class Scene:
     def _(self) -> Translate:
         return translator(self.language)
 
+    def points_word(self, points: int) -> str:
+        """What stands behind a number that is drawn apart, larger for instance."""
+        return self._("point") if points == 1 else self._("points")
+
     @property
     def my_turn(self) -> bool:
         return bool(self.legal)

@@ -57,7 +57,7 @@ def _player(scene: Scene, seat: int) -> Markup:
         tags=_tags(scene, seat),
         counts=shown + _known(scene, seat),
         points=points_shield(view["scores"][seat]),
-        points_word=_("points"),
+        points_word=scene.points_word(view["scores"][seat]),
         look=cards_of(scene, seat),
         eye=icon("next"),
         list=card_list(f"owned-{seat}", f"{cards_of(scene, seat)}: {cards}", player["owned"], scene),
