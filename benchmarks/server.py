@@ -19,7 +19,6 @@ import multiprocessing
 import os
 import random
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -36,6 +35,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
 import regnum
+from tests.browser.chromium import ARGUMENTS, CHROMIUM
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/benchmarks.md"
@@ -251,9 +251,8 @@ def clicks(port: int, until: float) -> list[float]:
 
     delays: list[float] = []
     address = f"http://127.0.0.1:{port}"
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     with sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en", reduced_motion="reduce")
         page = context.new_page()
         while time.monotonic() < until:
