@@ -51,18 +51,12 @@ $(VENV)/built: $(VENV)/created pyproject.toml setup.py $(COMPILED)
 	@$(PIP) install --no-compile --no-deps --editable .
 	@touch $@
 
-# What lists of pyproject.toml ask for, apart from the package: to be installed while that is compiled.
-requirements = $$($(BIN)/python -c 'import sys, tomllib; \
-  project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
-  lists = [project["dependencies"], *(project["optional-dependencies"][name] for name in sys.argv[1:])]; \
-  print(*(package for packages in lists for package in packages if not package.startswith("regnum[")))' $(1))
-
-$(VENV)/packages: $(VENV)/created pyproject.toml
-	@$(PIP) install --no-compile $(call requirements,web)
+$(VENV)/packages: $(VENV)/created pyproject.toml requirements.py
+	@$(PIP) install --no-compile $$($(BIN)/python requirements.py web)
 	@touch $@
 
-$(VENV)/packages-dev: $(VENV)/created pyproject.toml
-	@$(PIP) install --no-compile $(call requirements,web plots cluster dev)
+$(VENV)/packages-dev: $(VENV)/created pyproject.toml requirements.py
+	@$(PIP) install --no-compile $$($(BIN)/python requirements.py dev)
 	@touch $@ $(VENV)/packages
 
 clean:
