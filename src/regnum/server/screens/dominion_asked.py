@@ -139,7 +139,7 @@ def _sentence(scene: Scene, question: View) -> str:
         return _("Choose up to {count:card|cards} to trash.", count=question["left"])
     if effect == "militia":
         count = view["seats"][question["seat"]]["hand_size"] - MILITIA_HAND
-        return _("Choose a card to discard.") if count == 1 else _("Choose {count} cards to discard.", count=count)
+        return _("Choose {count:card|cards} to discard.", count=count)
     if effect == "judge":
         card = card_name(question["card"], scene.language)
         if question["of"] == question["seat"] and question["of"] in scene.mine:
