@@ -1,9 +1,10 @@
-"""Compiles the modules named in pyproject.toml with mypyc; without a C compiler the package stays as it is."""
+"""Compiles the folders that pyproject.toml names with mypyc; without a C compiler the package stays as it is."""
 
 import hashlib
 import json
 import os
 import sys
+import sysconfig
 import tomllib
 from pathlib import Path
 
@@ -12,10 +13,14 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parent
 PACKAGE = Path("src/regnum")
-COMPILED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["regnum"]["compiled"]
+WANTED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["regnum"]
+FOUND = [path for pattern in WANTED["compiled"] for path in sorted((ROOT / PACKAGE).glob(pattern))]
+MODULES = [path.relative_to(ROOT / PACKAGE).as_posix() for path in FOUND if path.name != "__init__.py"]
+COMPILED = [module for module in MODULES if module not in WANTED["interpreted"]]
 MANIFEST = "_compiled.json"
 SHARED = "regnum__mypyc"
 """The extension that holds the code of all modules; those of the modules only lead to it."""
+EXTENSION = sysconfig.get_config_var("EXT_SUFFIX")
 ASKS_ONLY = {"egg_info", "dist_info"}
 """Commands that pip gives before it builds: its metadata do not depend on what is compiled."""
 
@@ -52,7 +57,7 @@ class BuildExtensions(build_ext):
             for extension in self.extensions:
                 # Link-time optimisation takes all cores; warnings of generated code took a third of the time.
                 if extension.name == SHARED:
-                    extension.extra_compile_args += ["-flto=auto", "-Wno-all"]
+                    extension.extra_compile_args += ["-flto=auto", "-fno-semantic-interposition", "-Wno-all"]
                     extension.extra_link_args += ["-flto=auto"]
         super().build_extensions()
 
@@ -60,6 +65,8 @@ class BuildExtensions(build_ext):
         target = ROOT / PACKAGE if self.inplace else Path(self.build_lib) / "regnum"
         manifest = target / MANIFEST
         manifest.unlink(missing_ok=True)
+        for stale in target.rglob(f"*{EXTENSION}"):  # of a module that is no longer compiled, or no longer there
+            stale.unlink()
         if not self.extensions:
             return
         try:

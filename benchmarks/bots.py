@@ -18,7 +18,7 @@ from regnum.arena.results import ResultFile
 from regnum.arena.run import run
 from regnum.arena.standing import Standing
 from regnum.arena.workers import Here, Processes
-from regnum.bots.policy import play_out
+from regnum.bots.search.policy import play_out
 from regnum.bots.strategy import strategy_for
 from regnum.core.registry import new
 from regnum.core.rng import Rng

@@ -26,14 +26,14 @@ COLUMNS = {
 def engine(seconds: float) -> engines.Figures:
     import regnum
     from regnum.arena.speed import copies_per_second, in_mid_game, rate
-    from regnum.bots.dominion import policy, strategies
-    from regnum.bots.dominion.play import play_out
     from regnum.core.playout import random_playout, random_walk_on_copies
     from regnum.core.rng import Rng
+    from regnum.games.dominion.bots import lists, policy
+    from regnum.games.dominion.bots.play import play_out
 
     rng = Rng(1)
     tables = [regnum.new("dominion", 2 + seed % 3, seed, {"kingdom": "random"}) for seed in range(60)]
-    plans = [policy(strategies()[name]) for name in ("big_money", "big_money_smithy")]
+    plans = [policy(lists()[name]) for name in ("big_money", "big_money_smithy")]
 
     def at_random() -> int:
         return sum(random_playout(table.copy(), rng) for table in tables)

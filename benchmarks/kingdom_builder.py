@@ -16,7 +16,7 @@ from benchmarks import engines, yardstick
 
 if TYPE_CHECKING:
     from regnum.core.rng import Rng
-    from regnum.games.kingdom_builder.rules import KingdomBuilderState
+    from regnum.games.kingdom_builder.rules.state import KingdomBuilderState
 
 YARDSTICK_GAMES = 4_000
 COLUMNS = {
@@ -50,7 +50,7 @@ def engine(seconds: float) -> engines.Figures:
 
 def coin_flip_game(state: KingdomBuilderState, rng: Rng) -> None:
     """Play to the end as the C++ program does: each tile before or after the mandatory action by a coin flip."""
-    from regnum.games.kingdom_builder.notation import END, TILE
+    from regnum.games.kingdom_builder.rules.notation import END, TILE
 
     while not state.over:
         realm = state.realms[state.seat]
@@ -68,9 +68,9 @@ def coin_flip_game(state: KingdomBuilderState, rng: Rng) -> None:
 
 def _use_tiles(state: KingdomBuilderState, kinds: list[int], rng: Rng) -> None:
     """Use the tiles in random order; any of the possible hexes, or pairs of hexes, is equally likely."""
-    from regnum.games.kingdom_builder.data import BARN
-    from regnum.games.kingdom_builder.hexes import HEXES
-    from regnum.games.kingdom_builder.notation import TILE
+    from regnum.games.kingdom_builder.rules.data import BARN
+    from regnum.games.kingdom_builder.rules.hexes import HEXES
+    from regnum.games.kingdom_builder.rules.notation import TILE
 
     left = list(kinds)
     while left:

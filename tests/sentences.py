@@ -14,20 +14,25 @@ import regnum
 from regnum.core import errors
 
 SOURCES = Path(regnum.__file__).parent
+HOUSE = ("core", "server")
 TAKE_SENTENCES = {"_", "Phrase", "error"} | {
     name for name, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, errors.RegnumError)
 }
 
 
 def area_of(path: Path) -> str:
-    """The folder of locales/ with the sentences of a source file: the server's, its game's, or the core's."""
-    if SOURCES / "server" in path.parents:
-        return "server"
-    games = {folder.name for folder in (SOURCES / "games").iterdir() if folder.is_dir()}
-    for part in (path.parent.name, path.stem):
-        if part in games:
-            return part
-    return "core"
+    """Whose catalog holds the sentences of a source file: the game's, the server's, or the core's."""
+    parts = path.relative_to(SOURCES).parts
+    if parts[0] == "games" and len(parts) > 2:
+        return parts[1]
+    return "server" if parts[0] == "server" else "core"
+
+
+def catalog_of(area: str, language: str) -> Path:
+    """The file with the sentences of an area."""
+    if area in HOUSE:
+        return SOURCES / "locales" / area / f"{language}.po"
+    return SOURCES / "games" / area / "locales" / f"{language}.po"
 
 
 def sentences_in(source: str) -> set[str]:
@@ -55,8 +60,10 @@ def sentences() -> dict[str, set[str]]:
         texts = sentences_in(path.read_text("utf-8"))
         if texts:
             found.setdefault(area_of(path), set()).update(texts)
-    for path in (SOURCES / "server" / "templates").rglob("*.html"):
-        found.setdefault("server", set()).update(sentences_in_template(path.read_text("utf-8")))
+    for path in SOURCES.rglob("templates/**/*.html"):
+        texts = sentences_in_template(path.read_text("utf-8"))
+        if texts:
+            found.setdefault(area_of(path), set()).update(texts)
     return found
 
 

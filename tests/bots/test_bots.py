@@ -27,7 +27,7 @@ def test_no_bot_sees_what_its_seat_cannot(case: Case, name: str) -> None:
         if state.over:
             break
         chosen = {
-            bot(name, 5).choose(Turn(alike))
+            bot(name, 5, case.game).choose(Turn(alike))
             for alike in [state, *(state.determinize(int(state.seat), rng.bits()) for _ in range(3))]
         }
         assert len(chosen) == 1
@@ -40,7 +40,7 @@ def test_every_bot_plays_every_game_to_its_end(case: Case, name: str) -> None:
     if name != "greedy" and not regnum.COMPILED:
         pytest.skip("a whole game of searches takes long when nothing is compiled")
     state = case.new(3)
-    players = [bot(name, seat) for seat in range(case.players)]
+    players = [bot(name, seat, case.game) for seat in range(case.players)]
     decisions = 0
     while not state.over:
         state.apply(players[state.seat].choose(Turn(state)))
@@ -54,8 +54,8 @@ def test_every_game_has_its_levels(game: str) -> None:
     levels = strategy_for(game).levels
     assert tuple(levels) == LEVELS
     for level in levels.values():
-        bot(level, 1)
-    assert set(LEVELS) <= set(bot_classes())
+        bot(level, 1, game)
+    assert set(LEVELS) <= set(bot_classes(game))
 
 
 def test_an_unknown_game_has_levels_too() -> None:
@@ -63,7 +63,7 @@ def test_an_unknown_game_has_levels_too() -> None:
 
 
 def test_settings_follow_the_name() -> None:
-    player = bot("greedy:mistakes=0.25", 1)
+    player = bot("greedy:mistakes=0.25", 1, "kingdomino")
     assert isinstance(player, GreedyBot)
     assert player.mistakes == 0.25
 
@@ -82,5 +82,5 @@ def test_settings_follow_the_name() -> None:
 )
 def test_a_bad_bot_is_told_in_a_sentence(name: str, says: str) -> None:
     with pytest.raises(BadOption) as caught:
-        bot(name, 1)
+        bot(name, 1, "kingdomino")
     assert str(caught.value) == says

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regnum.bots.dominion import BuyListBot, buylist, strategies
-from regnum.bots.dominion.buylist import BadBuyList
-from regnum.bots.dominion.conditions import NOTHING
-from regnum.bots.dominion.situation import Situation
-from regnum.games.dominion.data import ANY_CARD, IDS, NAMES, NUMBERS
+from regnum.games.dominion.bots import BuyListBot, buylist, lists
+from regnum.games.dominion.bots.buylist import BadBuyList
+from regnum.games.dominion.bots.conditions import NOTHING
+from regnum.games.dominion.bots.situation import Situation
+from regnum.games.dominion.rules.data import ANY_CARD, IDS, NAMES, NUMBERS
 from regnum.locales import say, translator
 
 
@@ -327,9 +327,9 @@ def test_warnings_speak_the_persons_language() -> None:
     assert str(warned) == "Line 1, column 1: the condition of “smithy” can never hold"
 
 
-@pytest.mark.parametrize("name", strategies())
+@pytest.mark.parametrize("name", lists())
 def test_the_lists_that_come_with_regnum_are_without_warnings(name: str) -> None:
-    text = strategies()[name]
+    text = lists()[name]
     assert text.startswith("# "), "a list says first what its plan is"
     assert buylist.read(text)[1] == []
     BuyListBot(text)

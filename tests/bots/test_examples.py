@@ -63,4 +63,4 @@ def test_the_example_plays_every_game() -> None:
         play_some(state, Rng(1), 5)
         action = namespace["Hopeful"](1).choose(Turn(state))  # type: ignore[operator]
         assert action in state.legal_actions()
-    assert bot("random", 1)
+    assert bot("random", 1, "kingdomino")

@@ -8,11 +8,11 @@ import regnum
 from regnum.arena.contest import match
 from regnum.arena.run import run
 from regnum.arena.workers import Here
-from regnum.bots.kingdom_builder import KingdomBuilderGreedy, Weights
-from regnum.bots.policy import FAR_BELOW, Policy, play_out
+from regnum.bots.search.policy import FAR_BELOW, Policy, play_out
 from regnum.core.rng import Rng
-from regnum.games.kingdom_builder.notation import END, TILE
-from regnum.games.kingdom_builder.rules import KingdomBuilderState
+from regnum.games.kingdom_builder.bots.policy import KingdomBuilderGreedy, Weights
+from regnum.games.kingdom_builder.rules.notation import END, TILE
+from regnum.games.kingdom_builder.rules.state import KingdomBuilderState
 
 PLAIN = Weights(tile=0, move=0, settled=0, free=0, towards=0)
 

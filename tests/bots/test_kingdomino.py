@@ -10,11 +10,11 @@ import regnum
 from regnum.arena.contest import match
 from regnum.arena.run import run
 from regnum.arena.workers import Here
-from regnum.bots.kingdomino import KingdominoGreedy, Weights, lost_squares
-from regnum.bots.policy import play_out
+from regnum.bots.search.policy import play_out
 from regnum.core.rng import Rng
-from regnum.games.kingdomino.data import FIRST, SECOND
-from regnum.games.kingdomino.kingdom import (
+from regnum.games.kingdomino.bots.policy import KingdominoGreedy, Weights, lost_squares
+from regnum.games.kingdomino.rules.data import FIRST, SECOND
+from regnum.games.kingdomino.rules.kingdom import (
     CELLS,
     EMPTY,
     WIDTH,
@@ -27,7 +27,7 @@ from regnum.games.kingdomino.kingdom import (
     region_squares,
     second_cell,
 )
-from regnum.games.kingdomino.rules import CLAIM, KingdominoState
+from regnum.games.kingdomino.rules.state import CLAIM, KingdominoState
 
 BONUSES = {"middle_kingdom": True, "harmony": True}
 

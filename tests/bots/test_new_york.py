@@ -10,14 +10,14 @@ import regnum
 from regnum.arena.contest import match
 from regnum.arena.run import run
 from regnum.arena.workers import Here
-from regnum.bots.new_york import NEVER, NewYorkGreedy, Weights, fewest_cards, share
-from regnum.bots.policy import Policy, play_out
+from regnum.bots.search.policy import Policy, play_out
 from regnum.core.rng import Rng
-from regnum.games.new_york.data import CARD_PRICE, KINDS, TYPE_COUNT, VALUES
-from regnum.games.new_york.money import spread, value_of
-from regnum.games.new_york.rules import NewYorkState
-from regnum.games.new_york.scoring import of_type, payout
-from regnum.games.new_york.table import NOTHING, PAYING
+from regnum.games.new_york.bots.policy import NEVER, NewYorkGreedy, Weights, fewest_cards, share
+from regnum.games.new_york.rules.data import CARD_PRICE, KINDS, TYPE_COUNT, VALUES
+from regnum.games.new_york.rules.money import spread, value_of
+from regnum.games.new_york.rules.scoring import of_type, payout
+from regnum.games.new_york.rules.state import NewYorkState
+from regnum.games.new_york.rules.table import NOTHING, PAYING
 
 
 def states(count: int, players: int) -> list[NewYorkState]:

@@ -10,15 +10,15 @@ import pytest
 
 import regnum
 from regnum.bots import Turn, bot, bot_classes
-from regnum.bots.dominion import BuyListBot, policy, strategies
-from regnum.bots.dominion.play import Policy, play_out
-from regnum.bots.dominion.situation import DECISIONS, Situation
-from regnum.bots.dominion.taste import DOUBLED, NON_TERMINALS, TERMINALS
 from regnum.core.errors import BadOption
 from regnum.core.rng import Rng
-from regnum.games.dominion.data import IDS, KINGDOM_CARDS, KINGDOMS, TYPES, ids_of
-from regnum.games.dominion.effect import EFFECTS
-from regnum.games.dominion.rules import DominionState
+from regnum.games.dominion.bots import BuyListBot, lists, policy
+from regnum.games.dominion.bots.play import Policy, play_out
+from regnum.games.dominion.bots.situation import DECISIONS, Situation
+from regnum.games.dominion.bots.taste import DOUBLED, NON_TERMINALS, TERMINALS
+from regnum.games.dominion.rules.data import IDS, KINGDOM_CARDS, KINGDOMS, TYPES, ids_of
+from regnum.games.dominion.rules.effect import EFFECTS
+from regnum.games.dominion.rules.state import DominionState
 from tests.dominion.tables import rich_table
 
 KINGDOM_IDS = ids_of(int(KINGDOM_CARDS))
@@ -127,12 +127,12 @@ def test_games_with_any_kingdom_come_to_an_end() -> None:
     assert cards == set(KINGDOM_IDS)
 
 
-@pytest.mark.parametrize("name", strategies())
+@pytest.mark.parametrize("name", lists())
 def test_every_strategy_plays_every_recommended_kingdom(name: str) -> None:
-    player = policy(strategies()[name])
+    player = policy(lists()[name])
     for seed, kingdom in enumerate(KINGDOMS):
         state = dominion(regnum.new("dominion", 2 + seed % 3, seed, {"kingdom": kingdom}))
-        play_out(state, [player, policy(strategies()["big_money"])] * 2)
+        play_out(state, [player, policy(lists()["big_money"])] * 2)
         assert state.over
 
 
@@ -172,11 +172,12 @@ def test_looking_changes_nothing() -> None:
 # As bots
 
 
-@pytest.mark.parametrize("name", strategies())
+@pytest.mark.parametrize("name", lists())
 def test_every_strategy_is_a_bot(name: str) -> None:
-    assert name in bot_classes()
+    assert name in bot_classes("dominion")
+    assert name not in bot_classes("kingdomino")
     state = regnum.new("dominion", 2, 4)
-    players = [bot(name, 1), bot("random", 2)]
+    players = [bot(name, 1, "dominion"), bot("random", 2, "dominion")]
     for _step in range(100):
         if not state.over:
             state.apply(players[int(state.seat)].choose(Turn(state)))
@@ -185,16 +186,16 @@ def test_every_strategy_is_a_bot(name: str) -> None:
 def test_a_bot_and_the_compiled_player_play_the_same_game() -> None:
     state = regnum.new("dominion", 2, 11, {"kingdom": "first_game"})
     fast = dominion(state.copy())
-    bots = [bot("big_money_smithy", 0), bot("ultimate", 0)]
+    bots = [bot("big_money_smithy", 0, "dominion"), bot("ultimate", 0, "dominion")]
     while not state.over:
         state.apply(bots[int(state.seat)].choose(Turn(state)))
-    play_out(fast, [policy(strategies()[name]) for name in ("big_money_smithy", "ultimate")])
+    play_out(fast, [policy(lists()[name]) for name in ("big_money_smithy", "ultimate")])
     assert fast == state
 
 
 def test_another_game_is_refused_in_a_sentence() -> None:
     with pytest.raises(BadOption, match="plays Dominion, not kingdomino"):
-        bot("big_money", 0).choose(Turn(regnum.new("kingdomino", 2, 1)))
+        bot("big_money", 0, "dominion").choose(Turn(regnum.new("kingdomino", 2, 1)))
 
 
 # Strength, as others have measured it
@@ -202,7 +203,7 @@ def test_another_game_is_refused_in_a_sentence() -> None:
 
 def results(first: str, second: str, games: int, kingdom: str = "first_game") -> dict[str, float]:
     """Wins of either strategy and of either seat, ties and rounds; who begins alternates."""
-    players = [policy(strategies()[name]) for name in (first, second)]
+    players = [policy(lists()[name]) for name in (first, second)]
     total: Counter[str] = Counter()
     for game in range(games):
         state = dominion(regnum.new("dominion", 2, game, {"first_player": "0", "kingdom": kingdom}))

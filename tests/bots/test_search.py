@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 import regnum
 from regnum.bots import Turn, bot
-from regnum.bots.policy import Policy, play_out
-from regnum.bots.search import CERTAIN, FAR_AHEAD, Candidate, Search, Settings
+from regnum.bots.search.policy import Policy, play_out
+from regnum.bots.search.tree import CERTAIN, FAR_AHEAD, Candidate, Search, Settings
 from regnum.bots.searching import ImaginedTurn, SearchBot
 from regnum.bots.strategy import strategy_for
 from regnum.core.rng import Rng
@@ -150,7 +150,7 @@ def test_nothing_to_choose_takes_no_time() -> None:
     state = regnum.new("kingdomino", 2, seed=1)
     while len(state.legal_actions()) > 1:
         state.apply(state.legal_actions()[0])
-    player = bot("search:seconds=5", 1)
+    player = bot("search:seconds=5", 1, "kingdomino")
     start = time.perf_counter()
     assert player.choose(Turn(state)) == state.legal_actions()[0]
     assert time.perf_counter() - start < 1

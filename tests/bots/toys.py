@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from regnum.bots.search import Imagine
+from regnum.bots.search.tree import Imagine
 from regnum.core.rng import Rng
 from regnum.core.state import NOBODY, State
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.chromium import ARGUMENTS, CHROMIUM
+from tests.browser.person import PATIENCE
 from tests.server.process import Server
 
 playwright = pytest.importorskip(
@@ -26,6 +27,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[playwright.Browser]:  # type: ignore[name-defined]
+    playwright.expect.set_options(timeout=PATIENCE / 2)
     with playwright.sync_playwright() as started:
         launched = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield launched

@@ -45,5 +45,6 @@ def open_for_two(first: Person, second: Person, game: str, name: str = "Mara", *
 def act(person: Person, text: str) -> None:
     """Do this, as a button of the page would, and wait until it is done."""
     number = person.number()
-    person.page.evaluate("async text => (await import('/static/live.js')).send('act', text)", text)
+    own = "document.querySelector('script[type=module]').src.replace(/games.*|plain.*/, 'live.js')"
+    person.page.evaluate(f"async text => (await import({own})).send('act', text)", text)
     person.wait_number(number + 1)

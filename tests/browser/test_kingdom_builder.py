@@ -8,9 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from regnum.games.kingdom_builder.data import TILES
-from regnum.view.kingdom_builder.land import board_named, printed
-from regnum.view.kingdom_builder.words import terrain_name, tile_name
+from regnum.games.kingdom_builder.rules.data import TILES
+from regnum.games.kingdom_builder.view.land import board_named, printed
+from regnum.games.kingdom_builder.view.words import terrain_name, tile_name
 from tests.browser.person import Person
 from tests.server.process import Server
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from regnum.games.dominion.data import KINGDOMS
+from regnum.games.dominion.rules.data import KINGDOMS
 from tests.contract.case import Case
 
 BASIC = {"copper", "silver", "gold", "estate", "duchy", "province", "curse"}

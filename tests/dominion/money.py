@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import regnum
-from regnum.games.dominion.data import GOLD, NUMBERS, PROVINCE, SILVER
-from regnum.games.dominion.notation import BUY, DONE, PLAY, PLAY_TREASURES
-from regnum.games.dominion.phases import ACTION_PHASE
-from regnum.games.dominion.rules import DominionState
+from regnum.games.dominion.rules.data import GOLD, NUMBERS, PROVINCE, SILVER
+from regnum.games.dominion.rules.notation import BUY, DONE, PLAY, PLAY_TREASURES
+from regnum.games.dominion.rules.phases import ACTION_PHASE
+from regnum.games.dominion.rules.state import DominionState
 
 
 def big_money(state: regnum.State, buys: list[dict[int, str]]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import regnum
 from regnum.core.rng import Rng
-from regnum.games.dominion.data import IDS, KINGDOM_CARDS, ids_of
+from regnum.games.dominion.rules.data import IDS, KINGDOM_CARDS, ids_of
 from tests.dominion.cases import PLACES
 
 KINGDOM_IDS = ids_of(int(KINGDOM_CARDS))

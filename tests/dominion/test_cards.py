@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from regnum.core.game import LANGUAGES
-from regnum.games.dominion import alchemy, base, data
-from regnum.games.dominion.cards import PLAYS
-from regnum.games.dominion.data import ACTIONS, IDS, NAMES, NUMBERS, TEXTS
-from regnum.games.dominion.effects import Plus
+from regnum.games.dominion.rules import alchemy, base, data
+from regnum.games.dominion.rules.cards import PLAYS
+from regnum.games.dominion.rules.data import ACTIONS, IDS, NAMES, NUMBERS, TEXTS
+from regnum.games.dominion.rules.effects import Plus
 
 DOCUMENT = Path(__file__).parents[2] / "docs/how-to-add-a-card.md"
 FACTS: dict[str, Any] = {
@@ -62,10 +62,10 @@ def test_names_are_unambiguous() -> None:
 BY_THE_DOCUMENT = r"""
 import json, re, sys
 import regnum
-from regnum.games.dominion import base
+from regnum.games.dominion.rules import base
 
-from regnum.games.dominion.cards import PLAYS
-from regnum.games.dominion.data import NUMBERS
+from regnum.games.dominion.rules.cards import PLAYS
+from regnum.games.dominion.rules.data import NUMBERS
 
 text = open(sys.argv[1], encoding="utf-8").read()
 NUMBERS["bazaar"], NUMBERS["courtyard"] = NUMBERS["village"], NUMBERS["smithy"]

@@ -13,10 +13,10 @@ from mypy_extensions import u8
 
 import regnum
 from regnum.core.rng import Rng
-from regnum.games.dominion.data import CARDS, IDS, NUMBERS
-from regnum.games.dominion.dealing import CountedDeal, HiddenHand
-from regnum.games.dominion.effect import ASK, EFFECTS, Told
-from regnum.games.dominion.rules import DominionState
+from regnum.games.dominion.rules.data import CARDS, IDS, NUMBERS
+from regnum.games.dominion.rules.dealing import CountedDeal, HiddenHand
+from regnum.games.dominion.rules.effect import ASK, EFFECTS, Told
+from regnum.games.dominion.rules.state import DominionState
 from tests.dominion.possession_table import A, B
 from tests.dominion.table import act, asked, bag, cards, hand, seat, table, view
 from tests.dominion.tables import KINGDOM_IDS, rich_table

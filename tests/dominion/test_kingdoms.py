@@ -9,8 +9,8 @@ import pytest
 import regnum
 from regnum import BadOption
 from regnum.core.game import LANGUAGES
-from regnum.games.dominion.data import ALCHEMY_CARDS, BASE_CARDS, KINGDOMS, NAMES, ids_of
-from regnum.games.dominion.kingdom import cards_of_code, code_of
+from regnum.games.dominion.rules.data import ALCHEMY_CARDS, BASE_CARDS, KINGDOMS, NAMES, ids_of
+from regnum.games.dominion.rules.kingdom import cards_of_code, code_of
 
 ALCHEMY = set(ids_of(int(ALCHEMY_CARDS)))
 BASE = set(ids_of(int(BASE_CARDS)))

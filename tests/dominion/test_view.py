@@ -13,16 +13,16 @@ import pytest
 from rich.console import Console
 
 import regnum
-from regnum.bots.dominion import policy
-from regnum.bots.dominion.play import play_out
-from regnum.bots.dominion.situation import DECISIONS
 from regnum.core.game import LANGUAGES
 from regnum.core.playout import random_playout
 from regnum.core.rng import Rng
-from regnum.games.dominion.data import IDS, KINGDOM_CARDS, NAMES, TEXTS, TYPES, ids_of
-from regnum.games.dominion.rules import DominionState
+from regnum.games.dominion.bots import policy
+from regnum.games.dominion.bots.play import play_out
+from regnum.games.dominion.bots.situation import DECISIONS
+from regnum.games.dominion.rules.data import IDS, KINGDOM_CARDS, NAMES, TEXTS, TYPES, ids_of
+from regnum.games.dominion.rules.state import DominionState
+from regnum.games.dominion.view import cards, terminal, words
 from regnum.view import view_of
-from regnum.view.dominion import cards, terminal, words
 from tests.dominion.tables import rich_table
 from tests.test_cli import regnum_command
 

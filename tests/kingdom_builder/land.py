@@ -17,13 +17,13 @@ from mypy_extensions import u8
 
 import regnum
 from regnum.core.rng import Rng
-from regnum.games.kingdom_builder.board import board_of_letters
-from regnum.games.kingdom_builder.data import CARDS, TERRAINS, TILES, WATER
-from regnum.games.kingdom_builder.hexes import BIT, HEXES, SIZE, WORD, WORDS
-from regnum.games.kingdom_builder.notation import VERBS, hex_name, read_hex
-from regnum.games.kingdom_builder.realm import empty_realm
-from regnum.games.kingdom_builder.rules import ALL_CARDS, KingdomBuilderState
-from regnum.games.kingdom_builder.setup import Setup
+from regnum.games.kingdom_builder.rules.board import board_of_letters
+from regnum.games.kingdom_builder.rules.data import CARDS, TERRAINS, TILES, WATER
+from regnum.games.kingdom_builder.rules.hexes import BIT, HEXES, SIZE, WORD, WORDS
+from regnum.games.kingdom_builder.rules.notation import VERBS, hex_name, read_hex
+from regnum.games.kingdom_builder.rules.realm import empty_realm
+from regnum.games.kingdom_builder.rules.setup import Setup
+from regnum.games.kingdom_builder.rules.state import ALL_CARDS, KingdomBuilderState
 from tests.reference import kingdom_builder as reference
 
 Position = dict[str, Any]

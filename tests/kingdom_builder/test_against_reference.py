@@ -8,13 +8,13 @@ from mypy_extensions import u8
 
 import regnum
 from regnum.core.rng import Rng
-from regnum.games.kingdom_builder import scoring
-from regnum.games.kingdom_builder.data import CARDS, QUADRANTS, TERRAINS, TILES
-from regnum.games.kingdom_builder.hexes import BIT, HEXES, SIZE, WORD, WORDS
-from regnum.games.kingdom_builder.notation import hex_name
-from regnum.games.kingdom_builder.realm import empty_realm
-from regnum.games.kingdom_builder.rules import KingdomBuilderState
-from regnum.games.kingdom_builder.setup import board_text
+from regnum.games.kingdom_builder.rules import scoring
+from regnum.games.kingdom_builder.rules.data import CARDS, QUADRANTS, TERRAINS, TILES
+from regnum.games.kingdom_builder.rules.hexes import BIT, HEXES, SIZE, WORD, WORDS
+from regnum.games.kingdom_builder.rules.notation import hex_name
+from regnum.games.kingdom_builder.rules.realm import empty_realm
+from regnum.games.kingdom_builder.rules.setup import board_text
+from regnum.games.kingdom_builder.rules.state import KingdomBuilderState
 from tests.contract.case import random_action
 from tests.kingdom_builder.land import named, printed, settlements
 from tests.reference import kingdom_builder as reference

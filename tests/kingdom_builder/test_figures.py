@@ -9,8 +9,8 @@ import pytest
 import regnum
 from benchmarks.kingdom_builder import coin_flip_game
 from regnum.core.rng import Rng
-from regnum.games.kingdom_builder.notation import END, TILE
-from regnum.games.kingdom_builder.rules import KingdomBuilderState
+from regnum.games.kingdom_builder.rules.notation import END, TILE
+from regnum.games.kingdom_builder.rules.state import KingdomBuilderState
 
 GAMES = 3000 if regnum.COMPILED else 60
 PUBLISHED = 10_000  # games behind the published figures, at least; they have an error of their own

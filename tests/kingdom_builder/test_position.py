@@ -10,7 +10,7 @@ import pytest
 import regnum
 from regnum import BadPosition
 from regnum.core.rng import Rng
-from regnum.games.kingdom_builder.rules import KingdomBuilderState
+from regnum.games.kingdom_builder.rules.state import KingdomBuilderState
 from tests.contract.case import play_some
 from tests.kingdom_builder.land import can, play, targets, tiles_of
 

@@ -13,12 +13,12 @@ from mypy_extensions import u8
 
 import regnum
 from regnum import BadOption
-from regnum.games.kingdom_builder import data
-from regnum.games.kingdom_builder.board import joined
-from regnum.games.kingdom_builder.data import CASTLE, LOCATION, QUADRANTS, TERRAINS, TILES
-from regnum.games.kingdom_builder.hexes import HEXES, SIZE
-from regnum.games.kingdom_builder.rules import KingdomBuilderState
-from regnum.games.kingdom_builder.setup import board_text, read_board
+from regnum.games.kingdom_builder.rules import data
+from regnum.games.kingdom_builder.rules.board import joined
+from regnum.games.kingdom_builder.rules.data import CASTLE, LOCATION, QUADRANTS, TERRAINS, TILES
+from regnum.games.kingdom_builder.rules.hexes import HEXES, SIZE
+from regnum.games.kingdom_builder.rules.setup import board_text, read_board
+from regnum.games.kingdom_builder.rules.state import KingdomBuilderState
 from tests.reference import kingdom_builder as reference
 
 
@@ -160,7 +160,8 @@ def test_a_board_may_be_typed_in_several_ways_and_has_one_name(text: str) -> Non
         ({"cards": "fishermen knigts lords"}, "knigts.*knights"),
         ({"cards": "lords lords miners"}, "lords.*twice"),
         ({"cards": "lords miners"}, "3 scoring cards.*names 2"),
-        ({"cards": ["lords"]}, "a text"),
+        ({"cards": ["lords"]}, "3 scoring cards.*names 1"),
+        ({"cards": [7]}, "a text"),
         ({"lords_need_settlement": "yes"}, "true, false"),
         ({"bord": "random"}, "board"),
     ],

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom_builder.data import TERRAINS
-from regnum.games.kingdom_builder.notation import hex_name
+from regnum.games.kingdom_builder.rules.data import TERRAINS
+from regnum.games.kingdom_builder.rules.notation import hex_name
 from tests.kingdom_builder.land import can, land, play, targets, tiles_of
 
 # Gaining

@@ -10,8 +10,8 @@ from rich.console import Console
 
 import regnum
 from regnum.core.game import LANGUAGES
-from regnum.games.kingdom_builder.data import CARD_NAMES, TERRAIN_NAMES, TILES
-from regnum.view import kingdom_builder as view
+from regnum.games.kingdom_builder import view
+from regnum.games.kingdom_builder.rules.data import CARD_NAMES, TERRAIN_NAMES, TILES
 from regnum.view import view_of
 from tests.contract.case import play_some
 from tests.kingdom_builder.land import land, play

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import regnum
-from regnum.games.kingdomino.notation import read_placement
-from regnum.view.kingdomino import halves
+from regnum.games.kingdomino.rules.notation import read_placement
+from regnum.games.kingdomino.view.land import halves
 from tests.contract.case import random_action
 from tests.reference import kingdomino as reference
 

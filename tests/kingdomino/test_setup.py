@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import regnum
-from regnum.games.kingdomino.data import TERRAINS
-from regnum.games.kingdomino.kingdom import is_double
-from regnum.view.kingdomino import halves
+from regnum.games.kingdomino.rules.data import TERRAINS
+from regnum.games.kingdomino.rules.kingdom import is_double
+from regnum.games.kingdomino.view.land import halves
 from tests.contract.case import random_action
 from tests.reference import kingdomino as reference
 

@@ -10,8 +10,8 @@ from rich.console import Console
 
 import regnum
 from regnum.core.game import LANGUAGES
-from regnum.games.kingdomino.data import TERRAIN_NAMES
-from regnum.view import kingdomino as view
+from regnum.games.kingdomino import view
+from regnum.games.kingdomino.rules.data import TERRAIN_NAMES
 from tests.contract.case import play_some
 from tests.kingdomino.positions import kingdom, line, position
 

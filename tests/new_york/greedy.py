@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regnum.games.new_york.rules import NewYorkState
+from regnum.games.new_york.rules.state import NewYorkState
 
 TYPES = ["museum", "theater", "station", "church", "garden", "skyscraper"]
 MOST_OVERPAID = 2

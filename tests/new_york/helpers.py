@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import regnum
-from regnum.games.new_york.rules import NewYorkState
+from regnum.games.new_york.rules.state import NewYorkState
 
 SLOTS = {"yellow": "museum-2", "blue": "theater-3", "green": "station-4", "orange": "church-5"}
 ALL_BUILDINGS: list[str] = [

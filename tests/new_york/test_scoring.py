@@ -14,8 +14,8 @@ from mypy_extensions import u8
 
 from regnum.core.playout import random_playout
 from regnum.core.rng import Rng
-from regnum.games.new_york.data import POINTS, SCORINGS, TYPES
-from regnum.games.new_york.scoring import payout, places
+from regnum.games.new_york.rules.data import POINTS, SCORINGS, TYPES
+from regnum.games.new_york.rules.scoring import payout, places
 from tests.new_york.helpers import (
     ALL_BUILDINGS,
     all_money,

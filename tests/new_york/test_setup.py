@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from regnum.games.new_york.data import BUILDING_NAMES, CURRENCY_NAMES, TYPES
+from regnum.games.new_york.rules.data import BUILDING_NAMES, CURRENCY_NAMES, TYPES
 from tests.new_york.cases import things
 from tests.new_york.helpers import ALL_BUILDINGS, all_money, new, told
 from tests.reference import new_york as ref
 
 PLAYERS = range(2, 7)
-FACTS = json.loads((Path(__file__).parents[2] / "src/regnum/games/new_york/data.json").read_text("utf-8"))
+FACTS = json.loads((Path(__file__).parents[2] / "src/regnum/games/new_york/rules/data.json").read_text("utf-8"))
 
 
 def test_54_buildings_of_six_types() -> None:

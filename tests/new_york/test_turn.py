@@ -9,8 +9,8 @@ import pytest
 import regnum
 from regnum import IllegalAction
 from regnum.core.rng import Rng
-from regnum.games.new_york.rules import NewYorkState
-from regnum.games.new_york.table import ACTING, PAYING, TAKING
+from regnum.games.new_york.rules.state import NewYorkState
+from regnum.games.new_york.rules.table import ACTING, PAYING, TAKING
 from tests.contract.case import play_some
 from tests.new_york.helpers import (
     ALL_BUILDINGS,

@@ -10,8 +10,8 @@ from rich.console import Console
 
 import regnum
 from regnum.core.game import LANGUAGES
-from regnum.games.new_york.data import BUILDING_NAMES, CURRENCIES, CURRENCY_NAMES, TYPES
-from regnum.view import new_york as view
+from regnum.games.new_york import view
+from regnum.games.new_york.rules.data import BUILDING_NAMES, CURRENCIES, CURRENCY_NAMES, TYPES
 from tests.contract.case import play_some
 from tests.new_york.helpers import cards, new, play, position, state_of, told
 

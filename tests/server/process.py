@@ -11,7 +11,8 @@ from typing import Any
 
 
 class Server:
-    def __init__(self, data: Path, pace: float = 0) -> None:
+    def __init__(self, data: Path, pace: float = 0, python: str = sys.executable) -> None:
+        self.python = python
         self.data = data
         self.pace = pace
         with socket.socket() as free:
@@ -22,7 +23,7 @@ class Server:
 
     def _start(self) -> subprocess.Popen[str]:
         command = [
-            sys.executable,
+            self.python,
             "-c",
             "from regnum.cli import main; main()",
             "--lang",

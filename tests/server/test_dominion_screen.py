@@ -16,14 +16,15 @@ from regnum.core.game import LANGUAGES
 from regnum.core.registry import game as find_game
 from regnum.core.rng import Rng
 from regnum.core.state import State
-from regnum.games.dominion.data import IDS, KINGDOMS, NAMES
-from regnum.games.dominion.kingdom import SIZE
+from regnum.games.dominion.rules.data import IDS, KINGDOMS, NAMES
+from regnum.games.dominion.rules.kingdom import SIZE
+from regnum.games.dominion.web import setup as kingdoms
+from regnum.games.dominion.web.end import ended, figures, score_rows
+from regnum.games.dominion.web.explained import explanations
 from regnum.locales import say
 from regnum.server.scene import Scene
 from regnum.server.screens import log_lines, pieces_of, prompt
-from regnum.server.screens.dominion import ended, explanations, figures, score_rows
 from regnum.server.seats import BOT, PERSON, Seat
-from regnum.server.setups import dominion as kingdoms
 
 DOMINION = find_game("dominion")
 DECISIONS = {

@@ -11,10 +11,11 @@ import pytest
 
 import regnum
 from regnum.core.game import LANGUAGES
-from regnum.games.kingdom_builder.data import CARDS, TILES
+from regnum.games.kingdom_builder.rules.data import CARDS, TILES
+from regnum.games.kingdom_builder.web.end import figures, score_rows
+from regnum.games.kingdom_builder.web.explained import explanations
 from regnum.server.scene import Scene
 from regnum.server.screens import log_lines, pieces_of
-from regnum.server.screens.kingdom_builder import explanations, figures, score_rows
 from regnum.server.seats import BOT, OPEN, PERSON, Seat
 from tests.kingdom_builder.cases import CASES
 

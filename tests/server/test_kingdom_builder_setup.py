@@ -10,7 +10,7 @@ import pytest
 
 from regnum.core.game import LANGUAGES
 from regnum.games.kingdom_builder import GAME
-from regnum.games.kingdom_builder.data import (
+from regnum.games.kingdom_builder.rules.data import (
     CARD_NAMES,
     CARDS,
     FIRST_GAME_BOARD,
@@ -19,9 +19,9 @@ from regnum.games.kingdom_builder.data import (
     TERRAINS,
     TILE_NAMES,
 )
-from regnum.games.kingdom_builder.setup import read_board
-from regnum.server.screens.kingdom_builder_words import card_words
-from regnum.server.setups.kingdom_builder import drawn_quadrants
+from regnum.games.kingdom_builder.rules.setup import read_board
+from regnum.games.kingdom_builder.web.explained import card_words
+from regnum.games.kingdom_builder.web.setup import drawn_quadrants
 from tests.server.visitor import Visitor
 
 SEATS = {"seat-0": "me", "seat-1": "bot"}

@@ -13,10 +13,12 @@ from markupsafe import Markup
 
 import regnum
 from regnum.core.rng import Rng
-from regnum.games.new_york.rules import NewYorkState
+from regnum.games.new_york.rules.state import NewYorkState
+from regnum.games.new_york.web import screen
+from regnum.games.new_york.web.end import figures, other_sheets, score_rows
+from regnum.games.new_york.web.explained import explanations
 from regnum.server.scene import Scene
-from regnum.server.screens import log_lines, new_york, pieces_of
-from regnum.server.screens.new_york_end import figures, other_sheets, score_rows
+from regnum.server.screens import log_lines, pieces_of
 from regnum.server.seats import BOT, OPEN, PERSON, Seat
 from tests.contract.case import random_action
 from tests.new_york.cases import CASES
@@ -130,9 +132,9 @@ def finished(players: int) -> regnum.State:
 def test_money_of_others_is_shown_only_with_the_memory_aid() -> None:
     for aid in (True, False):
         state = regnum.new("new_york", 3, seed=2, options={"memory_aid": aid})
-        board = str(new_york.pieces(scene_for(state, 0, "en"))["board"])
+        board = str(screen.pieces(scene_for(state, 0, "en"))["board"])
         assert ("coin" in board) == aid
-        hand = str(new_york.pieces(scene_for(state, None, "en"))["hand"])
+        hand = str(screen.pieces(scene_for(state, None, "en"))["hand"])
         assert ("data-hand" in hand) == aid
 
 
@@ -171,14 +173,14 @@ def test_two_at_one_device_see_nothing_while_it_is_passed_on() -> None:
 def test_explanations_are_there_for_everything_that_promises_one() -> None:
     state = finished(2)
     for language in LANGUAGES:
-        said = new_york.explanations(language)
+        said = explanations(language)
         for theme in ("new_york", "alhambra"):
             start = regnum.new("new_york", 2, seed=3, options={"theme": theme})
             for shown in (start, state):
                 drawn = "".join(pieces_of(scene_for(shown, 0, language)).values())
                 assert set(re.findall(r'data-explain="([^"]*)"', drawn)) <= set(said)
-    assert "Wolkenkratzer" in new_york.explanations("de")["new_york-skyscraper"]
-    assert "Turm" in new_york.explanations("de")["alhambra-skyscraper"]
+    assert "Wolkenkratzer" in explanations("de")["new_york-skyscraper"]
+    assert "Turm" in explanations("de")["alhambra-skyscraper"]
 
 
 def test_a_screen_is_drawn_quickly() -> None:
@@ -191,10 +193,10 @@ def test_a_screen_is_drawn_quickly() -> None:
     scene = scene_for(state, int(state.seat), "en")
     best = min(_seconds(scene) for _try in range(5))
     assert best < 0.05
-    assert all(isinstance(piece, Markup) for piece in new_york.pieces(scene).values())
+    assert all(isinstance(piece, Markup) for piece in screen.pieces(scene).values())
 
 
 def _seconds(scene: Scene) -> float:
     start = perf_counter()
-    new_york.pieces(scene)
+    screen.pieces(scene)
     return perf_counter() - start

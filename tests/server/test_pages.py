@@ -9,7 +9,6 @@ from markupsafe import escape
 
 import regnum
 from regnum.server.scene import scene_of
-from regnum.server.setups import SETUPS
 from tests.server.visitor import Visitor
 
 INLINE = re.compile(r"<style|\sstyle=|\son\w+=|<script(?![^>]*src=)|javascript:", re.IGNORECASE)
@@ -107,7 +106,14 @@ def test_a_bad_form_says_what_is_wrong(visitor: Visitor, form: dict[str, str]) -
 
 
 def test_dead_links_say_what_to_do(visitor: Visitor) -> None:
-    for path in ("/t/unknown/", "/t/unknown/end", "/t/unknown/sit/0/x", "/new/chess", "/nowhere", "/art/x.css"):
+    for path in (
+        "/t/unknown/",
+        "/t/unknown/end",
+        "/t/unknown/sit/0/x",
+        "/new/chess",
+        "/nowhere",
+        "/assets/x/x.css",
+    ):
         answer = visitor.get(path)
         assert answer.status_code == 404, path
         assert 'href="/"' in answer.text
@@ -142,7 +148,7 @@ def test_names_are_escaped_and_cut(visitor: Visitor) -> None:
 def test_a_text_option_is_filled_in_with_words_that_can_be_sent_back(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch, language: str, random: str
 ) -> None:
-    monkeypatch.delitem(SETUPS, "kingdom_builder")  # as in any game that has none
+    monkeypatch.setattr("regnum.server.pages.setup_of", lambda game: None)  # as in any game that has none
     page = visitor.get("/new/kingdom_builder", **{"accept-language": language}).text
     assert f'name="option-board" value="{random}"' in page
     table = visitor.open_table("me", "bot", game="kingdom_builder", **{"option-board": random})

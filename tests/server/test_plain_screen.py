@@ -8,8 +8,8 @@ from html import unescape
 import pytest
 
 import regnum
+from regnum.server.plain import screen as plain
 from regnum.server.scene import scene_of
-from regnum.server.screens import plain
 from tests.server.visitor import Visitor
 
 

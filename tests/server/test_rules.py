@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 
 import pytest
 
 import regnum
 from regnum.core.game import LANGUAGES
-from regnum.server.rules import PICTURES
-from regnum.server.screens import screen_of
+from regnum.core.parts import file_of
+from regnum.server.parts import explanations, pictures
 from tests.server.visitor import Visitor
 
 GAMES = [game.id for game in regnum.games()]
 
 
 def text(game: str, language: str) -> str:
-    return files("regnum.server").joinpath("templates", "rules", f"{game}.{language}.html").read_text("utf-8")
+    file = file_of(game, "web", "templates", f"rules.{language}.html")
+    assert file is not None
+    return file.read_text("utf-8")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -27,7 +28,7 @@ def test_the_languages_have_the_same_sections_lists_and_pictures(game: str) -> N
         for language in LANGUAGES
     }
     assert len(shapes) == 1
-    assert set(re.findall(r"picture\(\"(\w+)\"", text(game, "en"))) == set(PICTURES[game])
+    assert set(re.findall(r"picture\(\"(\w+)\"", text(game, "en"))) == set(pictures(game))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -45,13 +46,12 @@ def test_the_page_shows_text_pictures_and_every_part(visitor: Visitor, game: str
     answer = visitor.get(f"/rules/{game}", **{"accept-language": language})
     assert answer.status_code == 200
     assert f'<html lang="{language}"' in answer.text
-    assert answer.text.count("<figure") == len(PICTURES[game])
+    assert answer.text.count("<figure") == len(pictures(game))
     known = re.findall(r'\sid="([\w-]+)"', answer.text)
     assert len(known) == len(set(known))  # each is there once, however many pictures use it
     assert set(re.findall(r'<use href="#([\w-]+)"', answer.text)) <= set(known)
     assert not re.search(r"<style|\sstyle=|<script(?![^>]*src=)", answer.text)
-    screen = screen_of(game)
-    for name in screen.explanations(language) if hasattr(screen, "explanations") else ():
+    for name in explanations(game, language):
         assert f'id="part-{name}"' in answer.text
 
 

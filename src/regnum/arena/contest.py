@@ -73,7 +73,7 @@ def play(task: Task) -> Result:
     rng = Rng((task.seed + task.deal) % SEEDS)
     state = regnum.new(task.game, players, rng.bits(), task.options)
     rng = Rng(rng.bits() ^ (task.rotation + 1) * 0x9E3779B97F4A7C15)
-    bots = [bot(name, rng.bits()) for name in task.bots]
+    bots = [bot(name, rng.bits(), task.game) for name in task.bots]
     decisions = [0] * players
     slowest = [0.0] * players
     tracker = track(task.game, players)
@@ -172,5 +172,5 @@ def _checked(game: str, options: Mapping[str, object], seed: int, tables: tuple[
     players = rules.check_players(len(tables[0]))
     for table in tables:
         for name in table:
-            bot(name, 0)
+            bot(name, 0, rules.id)
     return Contest(rules.id, rules.check_options(players, options), seed, tables)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 import regnum
+from regnum.arena.interrupts import ignore_interrupts, interrupts_held_back
 from regnum.arena.summary import Summary
 from regnum.core.playout import random_playout
 from regnum.core.rng import SEED_BITS, Rng
@@ -40,11 +40,6 @@ def _chunk(task: tuple[Setup, int, int]) -> Summary:
     return play_games(*task)
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the process that talks to the person; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def simulate(
     setup: Setup, games: int, cores: int | None = None, progress: Callable[[int], None] | None = None
 ) -> Summary:
@@ -71,5 +66,7 @@ def _summaries(setup: Setup, games: int, cores: int) -> Iterator[Summary]:
     if cores == 1 or len(tasks) < 2:
         yield from map(_chunk, tasks)
         return
-    with multiprocessing.get_context("spawn").Pool(min(cores, len(tasks)), _ignore_interrupts) as pool:
+    with interrupts_held_back():
+        pool = multiprocessing.get_context("spawn").Pool(min(cores, len(tasks)), ignore_interrupts)
+    with pool:
         yield from pool.imap_unordered(_chunk, tasks)

@@ -1,11 +1,11 @@
-"""Figures that some games tell turn by turn, for plots."""
+"""Figures that some games tell turn by turn, for plots: what keeps them is the `Tracker` among a game's bots."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
+from regnum.core.parts import part
 from regnum.core.state import State
-from regnum.games.dominion.rules import DominionState
 
 Rows = list[list[float]]
 """For each seat, a figure for each of its turns."""
@@ -19,29 +19,10 @@ class Tracker(Protocol):
     def figures(self) -> dict[str, Rows]: ...
 
 
-class DominionTracker:
-    """The coins that a turn brought to spend, and the points at its beginning; possessed turns count for nobody."""
-
-    def __init__(self, players: int) -> None:
-        self.money: Rows = [[] for _ in range(players)]
-        self.points: Rows = [[] for _ in range(players)]
-
-    def look(self, state: State) -> None:
-        assert isinstance(state, DominionState)
-        seat = int(state.turn)
-        turn = int(state.seats[seat].turns)
-        if state.possessor >= 0 or turn == 0:
-            return
-        while len(self.money[seat]) < turn:
-            self.money[seat].append(0.0)
-            self.points[seat].append(float(state.scores()[seat]))
-        # Buying lowers the coins: the most that were there is what could be spent.
-        self.money[seat][-1] = max(self.money[seat][-1], float(state.coins))
-
-    def figures(self) -> dict[str, Rows]:
-        return {"money": self.money, "points": self.points}
-
-
 def track(game: str, players: int) -> Tracker | None:
     """What keeps the figures of a game; None for a game that has none."""
-    return DominionTracker(players) if game == "dominion" else None
+    own = getattr(part(game, "bots"), "Tracker", None)
+    if own is None:
+        return None
+    tracker: Tracker = own(players)
+    return tracker

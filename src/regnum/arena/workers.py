@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -14,6 +13,7 @@ from itertools import islice
 from typing import Any, Protocol
 
 from regnum.arena.contest import Result, Task, play
+from regnum.arena.interrupts import ignore_interrupts, interrupts_held_back
 from regnum.core.errors import BadOption
 
 DEATHS = 5
@@ -33,11 +33,6 @@ class Here:
         yield from map(play, tasks)
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the process that talks to the person; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 class Processes:
     """A process for each core."""
 
@@ -45,7 +40,7 @@ class Processes:
         self.cores = cores or os.cpu_count() or 1
 
     def _pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.cores, multiprocessing.get_context("spawn"), _ignore_interrupts)
+        return ProcessPoolExecutor(self.cores, multiprocessing.get_context("spawn"), ignore_interrupts)
 
     def play(self, tasks: Iterable[Task]) -> Iterator[Result]:
         waiting = iter(tasks)
@@ -62,7 +57,8 @@ class Processes:
                         if task is None:
                             break
                         try:
-                            running[pool.submit(play, task)] = task
+                            with interrupts_held_back():
+                                running[pool.submit(play, task)] = task
                         except BrokenProcessPool:
                             again.append(task)
                             raise

@@ -1,6 +1,7 @@
 """Bots: programs that choose. They know the contract and the view of their seat, never the state.
 
-A bot is a class with one method, `choose`; found through the entry-point group `regnum.bots`.
+A bot is a class with one method, `choose`. Those for any game are named in the entry-point group `regnum.bots`;
+those that come with a game are its `BOTS`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from importlib.metadata import entry_points
 from typing import Any, Protocol
 
 from regnum.core.errors import BadOption, suggest
+from regnum.core.parts import part
 from regnum.core.state import State
 
 
@@ -48,13 +50,15 @@ class BotClass(Protocol):
 
 
 @cache
-def bot_classes() -> dict[str, BotClass]:
-    return {point.name: point.load() for point in entry_points(group="regnum.bots")}
+def bot_classes(game: str = "") -> dict[str, BotClass]:
+    """The bots that can play a game: those for any game, and its own."""
+    general = {point.name: point.load() for point in entry_points(group="regnum.bots")}
+    return {**general, **getattr(part(game, "bots"), "BOTS", {})}
 
 
-def bot(name: str, seed: int) -> Bot:
-    """A bot by its name, with settings after a colon; the same seed makes the same choices."""
-    known = bot_classes()
+def bot(name: str, seed: int, game: str) -> Bot:
+    """A bot for a game by its name, with settings after a colon; the same seed makes the same choices."""
+    known = bot_classes(game)
     name, _colon, rest = name.partition(":")
     if name not in known:
         raise BadOption("There is no bot “{name}”. Did you mean: {valid}?", name=name, valid=suggest(name, known))
@@ -69,8 +73,8 @@ def _settings(name: str, bot_class: BotClass, text: str) -> dict[str, object]:
         if parameter.name != "seed" and parameter.default is not inspect.Parameter.empty
     }
     settings: dict[str, object] = {}
-    for part in filter(None, text.split(",")):
-        setting, _equals, value = part.partition("=")
+    for setting_text in filter(None, text.split(",")):
+        setting, _equals, value = setting_text.partition("=")
         if setting not in kinds:
             raise BadOption(
                 "The bot “{name}” has no setting “{setting}”; there are: {valid}.",

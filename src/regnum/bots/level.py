@@ -17,7 +17,7 @@ class Level:
 
     def choose(self, turn: Turn) -> int:
         if turn.game not in self.bots:
-            self.bots[turn.game] = bot(strategy_for(turn.game).levels[self.name], self.seed)
+            self.bots[turn.game] = bot(strategy_for(turn.game).levels[self.name], self.seed, turn.game)
         return self.bots[turn.game].choose(turn)
 
 

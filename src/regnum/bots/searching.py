@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.bots import Turn
-from regnum.bots.search import Candidate, Imagine, Search
+from regnum.bots.search.tree import Candidate, Imagine, Search
 from regnum.bots.strategy import strategy_for
 from regnum.core.errors import BadOption
 from regnum.core.rng import Rng

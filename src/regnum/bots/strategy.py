@@ -1,6 +1,6 @@
 """What is known of playing one game well: a policy, how to search, and which bots are its levels.
 
-Named in the entry-point group `regnum.strategies` by the game's id; a game without one is played all the same.
+It is the `STRATEGY` among a game's bots; a game without one is played all the same.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.metadata import entry_points
 
-from regnum.bots.policy import Policy
-from regnum.bots.search import Settings
+from regnum.bots.search.policy import Policy
+from regnum.bots.search.tree import Settings
+from regnum.core.parts import part
 
 LEVELS = ("easy", "medium", "hard")
 
@@ -29,13 +29,9 @@ class Strategy:
     """For each level, the bot that plays it, as one writes it: a name and settings."""
 
 
-@cache
-def _known() -> dict[str, Strategy]:
-    return {point.name: point.load() for point in entry_points(group="regnum.strategies")}
-
-
 def strategy_for(game: str) -> Strategy:
-    return _known().get(game) or _without_knowledge()
+    own: Strategy | None = getattr(part(game, "bots"), "STRATEGY", None)
+    return own or _without_knowledge()
 
 
 @cache

@@ -7,9 +7,10 @@ from typing import Any
 
 import click
 
-from regnum.cli.say import _
+from regnum.cli.say import LANGUAGE, _
 from regnum.core.errors import BadOption
 from regnum.core.game import Game
+from regnum.core.registry import games
 from regnum.core.rng import SEED_BITS
 
 Command = Callable[..., Any]
@@ -19,30 +20,37 @@ def player_count(default: int = 2) -> Callable[[Command], Command]:
     return click.option("--players", type=int, default=default, show_default=True, help=_("How many play."))
 
 
-_KINGDOM = "regnum.kingdom"
+def _with_flags() -> dict[str, str]:
+    """The options of games that have a flag of their own, and what their help says."""
+    return {
+        option.name: _(
+            "{game}: {help} Short for --set {option}=…",
+            game=game.titles[LANGUAGE],
+            help=option.help[LANGUAGE],
+            option=option.name,
+        )
+        for game in games()
+        for option in game.options
+        if option.has_flag
+    }
 
 
 def set_options(command: Command) -> Command:
     """The game's options, as `settings`."""
-    kingdom = click.option(
-        "--kingdom",
-        expose_value=False,
-        callback=_keep_kingdom,
-        help=_("The kingdom of Dominion, short for --set kingdom=…: the name of a set, random, or ten cards."),
-    )
-    settings = click.option(
+    for name, said in _with_flags().items():
+        command = click.option(f"--{name}", expose_value=False, callback=_keep, metavar="VALUE", help=said)(command)
+    return click.option(
         "--set",
         "settings",
         multiple=True,
         metavar="OPTION=VALUE",
-        help=_("An option of the game, for instance --set harmony=true. May be given several times."),
-    )
-    return settings(kingdom(command))
+        help=_("An option of the game (regnum games lists them). May be given several times."),
+    )(command)
 
 
-def _keep_kingdom(context: click.Context, _parameter: click.Parameter, value: str | None) -> None:
+def _keep(context: click.Context, parameter: click.Parameter, value: str | None) -> None:
     if value is not None:
-        context.meta[_KINGDOM] = value
+        context.meta.setdefault(__name__, []).append(f"{parameter.name}={value}")
 
 
 seed_option = click.option(
@@ -56,9 +64,8 @@ def read_settings(game: Game, settings: tuple[str, ...]) -> dict[str, object]:
     values: dict[str, object] = {}
     kinds = {option.name: option.default for option in game.options}
     context = click.get_current_context(silent=True)
-    if context is not None and _KINGDOM in context.meta:
-        settings = (*settings, f"kingdom={context.meta[_KINGDOM]}")
-    for setting in settings:
+    by_flags: list[str] = context.meta.get(__name__, []) if context is not None else []
+    for setting in (*settings, *by_flags):
         name, equals, text = setting.partition("=")
         name = name.strip().replace("-", "_")
         text = text.strip()

@@ -50,7 +50,7 @@ def command(
     rules.check_players(players)
     if not 0 <= people <= players:
         raise BadOption("{people} people cannot sit on {players} seats.", people=people, players=players)
-    bot(bot_name, 0)
+    bot(bot_name, 0, rules.id)
     number = read_seed(seed)
     seats = [_person(names, index, people) for index in range(people)] + [BOT + bot_name] * (players - people)
     record = Record.start(

@@ -25,7 +25,9 @@ class Table:
         self.record = record
         self.save = save
         self.view = view_of(record.game)
-        self.bots: dict[int, Bot] = {seat: bot(name, new_seed()) for seat, name in bots_of(record).items()}
+        self.bots: dict[int, Bot] = {
+            seat: bot(name, new_seed(), record.game) for seat, name in bots_of(record).items()
+        }
         self.names = seat_names(record)
         self.course = Course(record)
         self.told = 0

@@ -28,17 +28,37 @@ class Option:
     """The values of a choice; empty for a switch, and for a text that the game itself reads."""
     choice_titles: Mapping[str, Names] | None = None
     """What the choices are called; for a text, the values that have a name of their own."""
+    unoffered: tuple[str, ...] = ()
+    """Choices that are valid, but not shown to somebody who sets up a table."""
+    has_flag: bool = False
+    """Whether the command line takes it by its own name too: `--map` for `--set map=`, say."""
 
     def check(self, value: object) -> bool | str:
         if isinstance(self.default, bool):
             if not isinstance(value, bool):
                 raise self._bad(value, "true, false")
             return value
-        if not isinstance(value, str):
+        text = self._as_text(value)
+        if text is None:
             raise self._bad(value, ", ".join(self.choices) or TEXT)
-        if self.choices and value not in self.choices:
-            raise self._bad(value, suggest(value, self.choices))
-        return value
+        if self.choices and text not in self.choices:
+            raise self._bad(value, suggest(text, self.choices))
+        return text
+
+    def _as_text(self, value: object) -> str | None:
+        """A number where there are choices, and a list where a text names several, are as good as the text."""
+        if isinstance(value, str):
+            return value
+        if self.choices and type(value) is int:
+            return str(value)
+        if (
+            not self.choices
+            and isinstance(value, list | tuple)
+            and value
+            and all(isinstance(v, str) for v in value)
+        ):
+            return ", ".join(value)
+        return None
 
     def _bad(self, value: object, valid: str | Phrase) -> BadOption:
         return BadOption(
@@ -61,6 +81,10 @@ class Game:
     """One sentence that makes a person want to play it."""
     min_players: ClassVar[int]
     max_players: ClassVar[int]
+    usual_players: ClassVar[int | None] = None
+    """How many sit down at a table that is set up with one click; otherwise as few as can."""
+    minutes: ClassVar[int | None] = None
+    """How long a game takes people, about."""
     rules_version: ClassVar[int]
     """Goes up when a change of the rules would replay an old record differently."""
     options: ClassVar[tuple[Option, ...]]
@@ -102,9 +126,13 @@ class Game:
 
     def check_options(self, players: int, options: Mapping[str, object] | None) -> Options:
         """All options with their values: the given ones checked, the others by default."""
-        if not options:
+        if options is None:
             return dict(self._defaults(players))
-        return self._checked(players, options)
+        if not isinstance(options, Mapping):
+            raise BadOption(
+                "The options are {options}; valid is an object with their names and values.", options=repr(options)
+            )
+        return self._checked(players, options) if options else dict(self._defaults(players))
 
     @cache  # noqa: B019  games are few and live as long as the program
     def _defaults(self, players: int) -> Options:

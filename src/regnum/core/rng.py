@@ -14,6 +14,9 @@ from mypy_extensions import i64, u8
 SEED_BITS: Final = 128
 UNSEEDED: Final = -1  # for a generator whose words are about to be set
 MASK: Final[i64] = 0xFFFFFFFF
+ROUNDS: Final[i64] = 4  # in which a seed is scrambled; by their numbers the streams of one seed differ
+DEALING: Final[i64] = 1
+IMAGINING: Final[i64] = 101
 
 
 def new_seed() -> int:
@@ -39,16 +42,16 @@ class Rng:
         self.c: i64 = 0
         self.d: i64 = 0
         if seed != UNSEEDED:
-            self._seed(seed)
+            self._seed(seed, DEALING)
 
-    def _seed(self, seed: int) -> None:
+    def _seed(self, seed: int, first: i64) -> None:
         a: i64 = seed & 0xFFFFFFFF
         b: i64 = (seed >> 32) & 0xFFFFFFFF
         c: i64 = (seed >> 64) & 0xFFFFFFFF
         d: i64 = (seed >> 96) & 0xFFFFFFFF
         # Every step can be undone, so no two seeds give the same stream.
-        step: i64 = 1
-        while step <= 4:
+        step: i64 = first
+        while step < first + ROUNDS:
             a ^= _mix((b + step * 0x9E3779B9) & MASK)
             b ^= _mix((c + step * 0x85EBCA77) & MASK)
             c ^= _mix((d + step * 0xC2B2AE3D) & MASK)
@@ -114,6 +117,13 @@ class Rng:
     def words(self) -> str:
         """Where the stream stands, as 32 hexadecimal digits."""
         return f"{int(self.a):08x}{int(self.b):08x}{int(self.c):08x}{int(self.d):08x}"
+
+
+def imagining(seed: int) -> Rng:
+    """The stream to deal hidden things anew with: of the same seed, another one than a game is dealt from."""
+    rng = Rng(UNSEEDED)
+    rng._seed(seed, IMAGINING)
+    return rng
 
 
 def ascending(items: vec[u8]) -> vec[u8]:

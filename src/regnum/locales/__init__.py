@@ -1,6 +1,7 @@
-"""Sentences in the languages of the players: `nl.po` and `de.po` of each area hold them, English is the source.
+"""Sentences in the languages of the players: `nl.po` and `de.po` hold them, English is the source.
 
-Names of cards, places and options are not here but with their game, as part of its data.
+Regnum's own are here, one folder an area; those of a game are in the `locales` beside its `GAME`. Names of cards,
+places and options are no sentences: they are part of a game's data.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from babel.messages.pofile import read_po
 
 from regnum.core.errors import Phrase, RegnumError
 from regnum.core.game import LANGUAGES
+from regnum.core.parts import file_of
+from regnum.core.registry import games
 
 Translate = Callable[..., str]
 """Takes an English sentence and the values in its braces; gives the sentence in another language."""
@@ -30,15 +33,15 @@ class Counted(int):
 
 @cache
 def catalog(language: str) -> dict[str, str]:
-    """All sentences of a language, by their English ones."""
+    """All sentences of a language, by their English ones; what Regnum itself says no game says otherwise."""
     sentences: dict[str, str] = {}
-    for area in sorted(files("regnum.locales").iterdir(), key=lambda entry: entry.name):
-        source = area.joinpath(f"{language}.po") if area.is_dir() else None
-        if source is not None and source.is_file():
-            with source.open("rb") as opened:
-                for message in read_po(opened):
-                    if message.id and message.string:
-                        sentences[str(message.id)] = str(message.string)
+    areas = [area.joinpath(f"{language}.po") for area in files("regnum.locales").iterdir() if area.is_dir()]
+    of_games = [file_of(game.id, "locales", f"{language}.po") for game in games()]
+    for source in [area for area in areas if area.is_file()] + [file for file in of_games if file is not None]:
+        with source.open("rb") as opened:
+            for message in read_po(opened):
+                if message.id and message.string:
+                    sentences.setdefault(str(message.id), str(message.string))
     return sentences
 
 

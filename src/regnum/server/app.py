@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
-from importlib.resources import files
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -14,12 +13,11 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 
 from regnum.core.errors import RegnumError, UnknownGame
 from regnum.locales import say
-from regnum.server import endings, pages, rules
+from regnum.server import assets, endings, pages, rules
 from regnum.server.bots import Thinkers
 from regnum.server.live import Screens
 from regnum.server.security import Guard, Signer, set_headers
@@ -51,7 +49,6 @@ def create_app(data: Path, pace: float = PACE, hosts: tuple[str, ...] = LOCAL) -
             Route("/", pages.start),
             Route("/about", pages.about),
             Route("/rules/{game}", rules.page),
-            Route("/art/{game}.css", pages.art_style),
             Route("/explain/{game}.json", pages.explain),
             Route("/settings", pages.settings, methods=["POST"]),
             Route("/play/{game}", pages.play_at_once, methods=["POST"]),
@@ -65,7 +62,7 @@ def create_app(data: Path, pace: float = PACE, hosts: tuple[str, ...] = LOCAL) -
             Route("/t/{table}/replay/{step:int}", endings.replay_step),
             Route("/t/{table}/record.json", endings.record),
             WebSocketRoute("/t/{table}/live", pages.live),
-            Mount("/static", StaticFiles(directory=str(files("regnum.server").joinpath("static")))),
+            Route("/assets/{version}/{path:path}", assets.serve),
         ],
         middleware=[
             Middleware(Guard),
@@ -128,5 +125,5 @@ async def _failed(request: Request, _error: Exception) -> Response:
         _("The server made a mistake. Your games are safe; try again."),
         [(request.url.path, _("Try again"))] if request.method == "GET" else [],
     )
-    set_headers(response.headers, request.url.path)  # this answer is made outside of the guard
+    set_headers(response.headers)  # this answer is made outside of the guard
     return response

@@ -76,7 +76,7 @@ def _choose(name: str, position: dict[str, Any], seed: int, longest: int) -> str
     if hasattr(signal, "alarm"):
         signal.alarm(longest)
     try:
-        return state.text(bot(name, seed).choose(Turn(state)))
+        return state.text(bot(name, seed, state.game).choose(Turn(state)))
     finally:
         if hasattr(signal, "alarm"):
             signal.alarm(0)

@@ -11,9 +11,9 @@ from regnum.core.errors import RegnumError
 from regnum.core.record import Record
 from regnum.core.registry import game as find_game
 from regnum.locales import say
-from regnum.server.html import Markup
+from regnum.server.parts import end_of, has_figures
 from regnum.server.scene import Scene, scene_of, seen_names
-from regnum.server.screens import counts_gold, log_lines, pieces_of, screen_name, screen_of, verdict
+from regnum.server.screens import log_lines, pieces_of, verdict
 from regnum.server.site import Visit
 from regnum.server.tables import Table
 
@@ -38,57 +38,38 @@ async def end(request: Request) -> Response:
         range(len(scene.names)),
         key=lambda seat: (seat not in scene.winners, -scene.outcome["seats"][seat]["score"]),
     )
-    drawn = screen_of(scene.game)
-    sheets = [_sheet(scene, seat) for seat in range(len(scene.names))]
-    sheets += drawn.other_sheets(scene) if hasattr(drawn, "other_sheets") else []
+    drawn = end_of(scene.game)
+    sheets = [_sheet(scene, seat) for seat in range(len(scene.names))] + drawn.other_sheets(scene)
     return visit.page(
         "end.html",
         game=game,
         title=game.titles[visit.language],
         said=verdict(scene),
-        unit=(lambda _score: visit._("gold")) if counts_gold(scene) else scene.points_word,
-        ended=drawn.ended(scene) if hasattr(drawn, "ended") else "",
+        unit=scene.points_word,
+        ended=drawn.ended(scene),
         why=_why(scene),
         names=scene.names,
         winners=scene.winners,
         order=[*order, *range(len(order), len(sheets))],
         sheets=sheets,
-        figures=drawn.figures(scene) if hasattr(drawn, "figures") else [("", _picture(scene))],
+        figures=drawn.figures(scene),
         may_rematch=bool(scene.mine) or scene.owner,
-        has_figures=hasattr(drawn, "figures"),
-        style=getattr(drawn, "END_STYLE", ""),
+        has_figures=has_figures(scene.game),
     )
 
 
 def _why(scene: Scene) -> str:
     _ = scene._
-    decided = scene.outcome.get("decided_by")
     scores = sorted((seat["score"] for seat in scene.outcome["seats"]), reverse=True)
     if len(scene.winners) > 1:
         return _("Level to the last tie-break.")
-    if decided in ("points", "score") or scores[0] != scores[1]:
+    if scores[0] != scores[1]:
         return _("{count} more than the next.", count=scores[0] - scores[1])
-    reasons = {
-        "largest_region": _("Level on points: the largest region decided."),
-        "crowns": _("Level on points: the crowns decided."),
-        "turns": _("Level on points: fewer turns decided."),
-    }
-    return reasons.get(str(decided), _("Level on points: the tie-break decided."))
-
-
-def _picture(scene: Scene) -> Markup:
-    return Markup(scene.words.svg(scene.view, scene.names, scene.language))
+    return end_of(scene.game).decided(scene)
 
 
 def _sheet(scene: Scene, seat: int) -> dict[str, Any]:
-    screen = screen_of(scene.game)
-    if hasattr(screen, "score_rows"):
-        rows = screen.score_rows(scene, seat)
-    else:
-        rows = [
-            {"words": words, "points": points}
-            for words, points in scene.words.outcome_rows(scene.outcome, seat, scene.language)
-        ]
+    rows = end_of(scene.game).score_rows(scene, seat)
     return {"name": scene.names[seat], "score": scene.outcome["seats"][seat]["score"], "rows": rows}
 
 
@@ -125,7 +106,6 @@ async def replay(request: Request) -> Response:
     game = find_game(scene.game)
     return visit.page(
         "table.html",
-        screen=screen_name(game.id),
         game=game,
         title=game.titles[visit.language],
         pieces=pieces_of(scene),

@@ -9,9 +9,9 @@ from typing import Any
 
 import markupsafe
 
+from regnum.server.assets import asset, has_asset
+
 SPECIAL = re.compile("[&<>\"']").search
-ICONS = "/static/icons.svg"
-GAMES_WITH_MARKS = ("dominion", "kingdomino", "kingdom_builder", "new_york")
 
 
 class Markup(markupsafe.Markup):
@@ -43,7 +43,9 @@ def _text(value: Any) -> str:
 
 @cache
 def icon(name: str, kind: str = "icon") -> Markup:
-    return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(kind, ICONS, name)
+    return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
+        kind, asset("icons.svg"), name
+    )
 
 
 @cache
@@ -54,7 +56,10 @@ def shield(seat: int) -> Markup:
 
 def mark(game: str) -> Markup:
     """The sign of a game."""
-    return icon(f"g-{game}" if game in GAMES_WITH_MARKS else "g-game")
+    own = f"games/{game}/mark.svg"
+    if not has_asset(own):
+        return icon("game")
+    return Markup('<svg class="icon" aria-hidden="true"><use href="{}#mark"/></svg>').format(asset(own))
 
 
 def join(parts: list[Markup]) -> Markup:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote, unquote
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket
@@ -17,18 +16,14 @@ from regnum.core.registry import game as find_game
 from regnum.locales import say
 from regnum.server.language import LANGUAGE_COOKIE, THEME_COOKIE, THEMES
 from regnum.server.live import Page
+from regnum.server.parts import explanations, setup_of
 from regnum.server.scene import scene_of, seen_names
-from regnum.server.screens import log_lines, pieces_of, screen_name, screen_of
+from regnum.server.screens import log_lines, pieces_of
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, clean_name, default_level, level_name, levels
 from regnum.server.security import same_origin
-from regnum.server.setups import SETUPS
 from regnum.server.site import LANGUAGE_NAMES, Visit, form_of, keep
 from regnum.server.tables import NoTable, Table
-from regnum.view import picture
 
-MINUTES = {"dominion": 30, "kingdomino": 15, "kingdom_builder": 45, "new_york": 45}
-PLAYERS_AT_ONCE = {"kingdomino": 4}
-"""How many sit down at a game that is started with one click; otherwise as few as can."""
 NAME_COOKIE = "regnum_name"
 MOST_TICKETS = 24
 FORBIDDEN = 4403
@@ -41,7 +36,6 @@ async def start(request: Request) -> Response:
     return visit.page(
         "start.html",
         games=regnum.games(),
-        minutes=MINUTES,
         tickets=[_ticket(visit, table) for table in running],
         **_words_of_games(visit),
     )
@@ -85,20 +79,10 @@ async def about(request: Request) -> Response:
     return Visit(request).page("about.html")
 
 
-async def art_style(request: Request) -> Response:
-    """The colours of a game's artwork."""
-    game = find_game(request.path_params["game"])
-    try:
-        return Response(picture.artwork(game.id)[0], media_type="text/css")
-    except FileNotFoundError:
-        raise HTTPException(404) from None
-
-
 async def explain(request: Request) -> Response:
     """What the cards, tiles and places of a game are, by the names that the screens give them."""
     visit = Visit(request)
-    screen = screen_of(find_game(request.path_params["game"]).id)
-    return JSONResponse(screen.explanations(visit.language) if hasattr(screen, "explanations") else {})
+    return JSONResponse(explanations(find_game(request.path_params["game"]).id, visit.language))
 
 
 # A new table
@@ -108,7 +92,7 @@ async def play_at_once(request: Request) -> Response:
     """One click: the person against bots."""
     visit = Visit(request)
     game = find_game(request.path_params["game"])
-    players = min(game.max_players, max(game.min_players, PLAYERS_AT_ONCE.get(game.id, game.min_players)))
+    players = game.usual_players or game.min_players
     me = Seat(PERSON, _my_name(visit), visit.somebody())
     seats = [me] + [Seat(BOT, "", "", default_level()) for _ in range(players - 1)]
     table = await visit.house.tables.new(game.id, seats, {}, visit.somebody())
@@ -122,7 +106,7 @@ async def new_table(request: Request) -> Response:
 
 def _new_table_page(visit: Visit, game: Game, form: dict[str, str], problem: str) -> Response:
     _ = visit._
-    wanted = max(game.min_players, PLAYERS_AT_ONCE.get(game.id, game.min_players))
+    wanted = game.usual_players or game.min_players
     rows = []
     for number in range(game.max_players):
         kinds = [
@@ -143,7 +127,7 @@ def _new_table_page(visit: Visit, game: Game, form: dict[str, str], problem: str
             }
         )
     chosen = _chosen(game, form)
-    setup = SETUPS.get(game.id)
+    setup = setup_of(game.id)
     return visit.page(
         "new.html",
         400 if problem else 200,
@@ -187,8 +171,8 @@ async def open_table(request: Request) -> Response:
     try:
         seats = _seats(visit, game, form)
         options = _chosen(game, form)
-        if game.id in SETUPS:
-            options = SETUPS[game.id].options(options, form)
+        if (setup := setup_of(game.id)) is not None:
+            options = setup.options(options, form)
         table = await visit.house.tables.new(game.id, seats, options, visit.somebody())
     except RegnumError as error:
         return _new_table_page(visit, game, form or {"empty": "form"}, say(error, visit.language))
@@ -230,7 +214,6 @@ async def table(request: Request) -> Response:
     base = str(request.url.replace(path=f"/t/{found.id}/", query=""))
     return visit.page(
         "table.html",
-        screen=screen_name(game.id),
         game=game,
         title=game.titles[visit.language],
         pieces=pieces_of(scene),

@@ -50,7 +50,7 @@ class Scene:
 
     def points_word(self, points: int) -> str:
         """What stands behind a number that is drawn apart, larger for instance."""
-        return self._("point") if points == 1 else self._("points")
+        return self.words.unit(points, self.language)
 
     @property
     def my_turn(self) -> bool:

@@ -87,11 +87,10 @@ class Allowance:
         return True
 
 
-def set_headers(headers: MutableHeaders, path: str) -> None:
+def set_headers(headers: MutableHeaders) -> None:
     """What every answer says about itself."""
     headers.update(HEADERS)
-    if not path.startswith("/static/"):
-        headers["Cache-Control"] = "no-store"
+    headers.setdefault("Cache-Control", "no-store")
 
 
 class Guard:
@@ -108,7 +107,7 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                set_headers(MutableHeaders(scope=message), scope["path"])
+                set_headers(MutableHeaders(scope=message))
             await send(message)
 
         if scope["method"] not in ("GET", "HEAD"):

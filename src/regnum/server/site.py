@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FunctionLoader, PackageLoader, StrictUndefined
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from regnum.core.game import LANGUAGES
+from regnum.core.parts import file_of
 from regnum.locales import Translate, translator
-from regnum.server import html
+from regnum.server import assets, html, parts
 from regnum.server.html import Markup
 from regnum.server.language import language_of, theme_of
 from regnum.server.live import Screens
@@ -102,20 +102,32 @@ def keep(connection: HTTPConnection, response: Response, name: str, value: str, 
 @cache
 def templates() -> Environment:
     environment = Environment(
-        loader=PackageLoader("regnum.server"),
+        loader=ChoiceLoader([PackageLoader("regnum.server"), FunctionLoader(_of_a_game)]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(art=_art, icon=html.icon, shield=html.shield, mark=html.mark, has_rules=has_rules)
+    environment.globals.update(
+        art=_art,
+        asset=assets.asset,
+        has_rules=parts.has_rules,
+        icon=html.icon,
+        mark=html.mark,
+        own_or_plain=parts.own_or_plain,
+        shield=html.shield,
+        styles_of=parts.styles_of,
+        template_of=parts.template_of,
+    )
     return environment
 
 
-@cache
-def has_rules(game: str) -> bool:
-    """Whether there is a page with the rules of this game."""
-    return files("regnum.server").joinpath("templates", "rules", f"{game}.en.html").is_file()
+def _of_a_game(name: str) -> str | None:
+    """The text of games/ID/NAME: a template in the folder of a game."""
+    house, _slash, rest = name.partition("/")
+    game, _slash, path = rest.partition("/")
+    file = file_of(game, "web", "templates", *path.split("/")) if house == "games" else None
+    return file.read_text("utf-8") if file is not None else None
 
 
 @cache

@@ -1,26 +1,31 @@
 """What people look at: a view of a state as a picture (SVG) and as text for the terminal.
 
-One module a game, named like the game. Each takes a view as `State.view` gives it, so that it cannot show what
-the seat may not see, and has these functions:
+The `view` of a game, found beside its `GAME`, has these functions; what it leaves out is as in `regnum.view.plain`.
+Each takes a view as `State.view` gives it, so that it cannot show what the seat may not see:
 
 - `board(view, names, language)`: the table for the terminal, readable with and without colour;
 - `svg(view, names, language)`: the table as a picture of its own;
 - `asked(view, language)`: what the chooser has to do now, in a sentence;
 - `sentence(event, names, language)`: a line of the log in words, empty when another line has said it;
 - `outcome_rows(outcome, seat, language)`: the score of a seat, item by item, in words;
-- `others(outcome, language)`, if there may be any: the `Score` of everybody who scored without being a player.
+- `others(outcome, language)`: the `Score` of everybody who scored without being a player;
+- `unit(points, language)`: the word behind a number that is drawn apart, "points" for instance;
+- `won_with(points, language)`: "with 31 points", as it is said of a winner.
 
 `names` are those of the seats.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Protocol, cast
 
 from rich.console import RenderableType
+
+from regnum.core.parts import Part, part
 
 View = dict[str, Any]
 
@@ -45,10 +50,21 @@ class GameView(Protocol):
 
     def outcome_rows(self, outcome: View, seat: int, language: str) -> list[tuple[str, int]]: ...
 
+    def others(self, outcome: View, language: str) -> list[Score]: ...
+
+    def unit(self, points: int, language: str) -> str: ...
+
+    def won_with(self, points: int, language: str) -> str: ...
+
 
 def view_of(game: str) -> GameView:
-    """The module that draws this game."""
-    return cast(GameView, import_module(f"regnum.view.{game}"))
+    """What draws this game."""
+    return _completed(part(game, "view"))
+
+
+@cache
+def _completed(own: ModuleType | None) -> GameView:
+    return cast(GameView, Part(own, import_module("regnum.view.plain")))
 
 
 def scores_of(game: str, outcome: View, names: list[str], language: str) -> list[Score]:
@@ -58,5 +74,4 @@ def scores_of(game: str, outcome: View, names: list[str], language: str) -> list
         Score(name, view.outcome_rows(outcome, seat, language), outcome["seats"][seat]["score"])
         for seat, name in enumerate(names)
     ]
-    others: Callable[[View, str], list[Score]] = getattr(view, "others", lambda _outcome, _language: [])
-    return scores + others(outcome, language)
+    return scores + view.others(outcome, language)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 from xml.sax.saxutils import escape
+
+from regnum.core.parts import file_of
 
 SERIF = "Alegreya, Georgia, serif"
 SANS = "'Alegreya Sans', 'Gill Sans', system-ui, sans-serif"
@@ -19,18 +20,21 @@ SEATS = ("#2f6db5", "#d97e1f", "#2f8f6b", "#b4457e", "#7a62b8", "#8a6a3f")
 
 
 @cache
-def artwork(name: str) -> tuple[str, str]:
-    """The style of view/art/<name>.svg, with its colours as variables, and its definitions that use them."""
-    source = files("regnum.view").joinpath("art", f"{name}.svg").read_text("utf-8")
+def artwork(game: str) -> tuple[str, str]:
+    """The style of a game's view/art.svg, with its colours as variables, and its definitions that use them."""
+    file = file_of(game, "view", "art.svg")
+    if file is None:
+        return "", ""
+    source = file.read_text("utf-8")
     definitions = source[source.index("<defs>") + len("<defs>") : source.rindex("</defs>")]
     styles = re.findall(r"<style>(.*?)</style>", definitions, flags=re.DOTALL)
     return "".join(styles), re.sub(r"<style>.*?</style>|<!--.*?-->", "", definitions, flags=re.DOTALL)
 
 
 @cache
-def art(name: str) -> str:
-    """The definitions of view/art/<name>.svg, in light colours."""
-    style, definitions = artwork(name)
+def art(game: str) -> str:
+    """The definitions of a game's view/art.svg, in light colours."""
+    style, definitions = artwork(game)
     colours = dict(re.findall(r"(--[\w-]+):\s*(?:light-dark\()?\s*(#\w+)", style))
     definitions = re.sub(r'<symbol id="[\w-]+-(\d)".*?</symbol>', _in_seat_colour, definitions, flags=re.DOTALL)
     definitions = re.sub(r"var\((--[\w-]+)\)", lambda found: colours[found[1]], definitions)

@@ -1,10 +1,4 @@
-"""Dominion, first edition, with Alchemy: build a deck that buys the land.
-
-`data` holds the cards, `base` and `alchemy` what they do, `effects` what they share, `phases` the parts of a turn,
-`rules` the table and the course of the game, `player` one player's cards and who knows of them, `knowledge` what
-a seat cannot know, `kingdom` the choice of the ten cards, `scoring` the end, `notation` how actions are written,
-`position` and `view` the state as JSON.
-"""
+"""Dominion, first edition, with Alchemy: build a deck that buys the land."""
 
 from __future__ import annotations
 
@@ -14,11 +8,12 @@ from functools import lru_cache
 from regnum.core.errors import BadOption
 from regnum.core.game import Game, Option, Options
 from regnum.core.rng import Rng
-from regnum.games.dominion import kingdom, position
-from regnum.games.dominion.data import KINGDOM_NAMES
-from regnum.games.dominion.rules import RULES_VERSION, DominionState, Variant
+from regnum.games.dominion.rules import kingdom, position
+from regnum.games.dominion.rules.data import KINGDOM_NAMES
+from regnum.games.dominion.rules.state import RULES_VERSION, DominionState, Variant
 
 SEATS = ("0", "1", "2", "3")
+LEFT_OF = tuple(f"left_of_{seat}" for seat in SEATS)
 
 
 class Dominion(Game):
@@ -31,6 +26,7 @@ class Dominion(Game):
     }
     min_players = 2
     max_players = 4
+    minutes = 30
     rules_version = RULES_VERSION
     options = (
         Option(
@@ -47,6 +43,7 @@ class Dominion(Game):
                 "random": {"en": "Random", "nl": "Willekeurig", "de": "Zufällig"},
                 "draft": {"en": "Draft", "nl": "Om beurten kiezen", "de": "Reihum auswählen"},
             },
+            has_flag=True,
         ),
         Option(
             "sets",
@@ -106,7 +103,7 @@ class Dominion(Game):
                 "nl": "Wie begint; in een revanche de speler links van de vorige winnaar.",
                 "de": "Wer beginnt; in einer Revanche der Spieler links vom vorigen Sieger.",
             },
-            choices=("random", *SEATS, *(f"left_of_{seat}" for seat in SEATS)),
+            choices=("random", *SEATS, *LEFT_OF),
             choice_titles={
                 "random": {"en": "By lot", "nl": "Door het lot", "de": "Durch das Los"},
                 **{
@@ -122,6 +119,7 @@ class Dominion(Game):
                     for place, seat in enumerate(SEATS, 1)
                 },
             },
+            unoffered=LEFT_OF,
         ),
     )
 

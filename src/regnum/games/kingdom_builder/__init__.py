@@ -1,18 +1,13 @@
-"""Kingdom Builder: build settlements on a land of hexes, and earn gold as three cards demand.
-
-`data` holds the quadrants and names, `hexes` the geometry, `board` the land, `realm` what a player has, `reach`
-where settlements may go, `rules` the course of the game, `scoring` the gold, `setup` boards and cards by name,
-`typed` the same in any language, `notation` how actions are written, `position` and `reading` the state as JSON.
-"""
+"""Kingdom Builder: build settlements on a land of hexes, and earn gold as three cards demand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from regnum.core.game import Game, Option, Options
-from regnum.games.kingdom_builder import reading, setup
-from regnum.games.kingdom_builder.rules import RULES_VERSION, KingdomBuilderState, new_game
-from regnum.games.kingdom_builder.typed import BOARD_TITLES, CARDS_TITLES, board_as_typed, cards_as_typed
+from regnum.games.kingdom_builder.rules import reading, setup
+from regnum.games.kingdom_builder.rules.state import RULES_VERSION, KingdomBuilderState, new_game
+from regnum.games.kingdom_builder.rules.typed import BOARD_TITLES, CARDS_TITLES, board_as_typed, cards_as_typed
 
 
 class KingdomBuilder(Game):
@@ -25,6 +20,7 @@ class KingdomBuilder(Game):
     }
     min_players = 2
     max_players = 4
+    minutes = 45
     rules_version = RULES_VERSION
     options = (
         Option(

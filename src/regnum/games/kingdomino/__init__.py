@@ -1,8 +1,4 @@
-"""Kingdomino: match dominoes into a kingdom of five by five.
-
-`data` holds the dominoes, `kingdom` where they fit, `rules` the course of the game, `scoring` the end,
-`notation` how actions are written, `position` the state as JSON.
-"""
+"""Kingdomino: match dominoes into a kingdom of five by five."""
 
 from __future__ import annotations
 
@@ -12,8 +8,8 @@ from functools import cache
 from regnum.core.errors import BadOption
 from regnum.core.game import Game, Option, Options
 from regnum.core.rng import Rng
-from regnum.games.kingdomino import position
-from regnum.games.kingdomino.rules import RULES_VERSION, KingdominoState, Variant
+from regnum.games.kingdomino.rules import position
+from regnum.games.kingdomino.rules.state import RULES_VERSION, KingdominoState, Variant
 
 
 class Kingdomino(Game):
@@ -26,6 +22,8 @@ class Kingdomino(Game):
     }
     min_players = 2
     max_players = 4
+    usual_players = 4
+    minutes = 15
     rules_version = RULES_VERSION
     options = (
         Option(

@@ -1,10 +1,4 @@
-"""The New York Card Game: collect money, buy buildings, have the most of each type when they are scored.
-
-`data` holds the cards, `money` the money pile, `table` where everything lies and how it is filled up, `rules`
-what may be done and how a turn and the game end, `scoring` what majorities pay, `hidden` what is
-dealt anew for a seat that cannot know, `notation` how actions are written, `position` and `reading` the state as
-JSON.
-"""
+"""The New York Card Game: collect money, buy buildings, have the most of each type when they are scored."""
 
 from __future__ import annotations
 
@@ -13,9 +7,9 @@ from functools import cache
 
 from regnum.core.game import Game, Option, Options
 from regnum.core.rng import Rng
-from regnum.games.new_york import reading
-from regnum.games.new_york.rules import RULES_VERSION, NewYorkState
-from regnum.games.new_york.variant import Variant
+from regnum.games.new_york.rules import reading
+from regnum.games.new_york.rules.state import RULES_VERSION, NewYorkState
+from regnum.games.new_york.rules.variant import Variant
 
 
 class NewYork(Game):
@@ -28,6 +22,7 @@ class NewYork(Game):
     }
     min_players = 2
     max_players = 6
+    minutes = 45
     rules_version = RULES_VERSION
     options = (
         Option(

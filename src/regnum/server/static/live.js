@@ -40,15 +40,15 @@ function lose() {
   clearTimeout(retrying);
   socket.onclose = socket.onmessage = null;
   socket.close();
+  document.dispatchEvent(new CustomEvent("lost"));
 }
 
 function receive(message) {
   if (message.error) { notice(message.error); if (message.number) number = message.number; document.dispatchEvent(new CustomEvent("refused")); return; }
   if (message.hint) { hint(message.hint); return; }
   if (message.chat) { document.dispatchEvent(new CustomEvent("chat", { detail: message.chat })); return; }
-  number = message.number;
+  document.body.dataset.number = number = message.number;
   show(message);
-  document.body.dataset.number = number;
 }
 
 /** Mark what the bot would do; a screen that has no element for it listens to the event. */

@@ -1,0 +1,80 @@
+"""Scripted players of Dominion as strategists know them: a buy list, and sensible rules for everything else.
+
+`buylist` reads the lists, `reach` finds what in them cannot be meant, `conditions` carries them out, `play` holds
+the rules of thumb and `taste` the numbers behind them, `situation` is what a player sees. The lists that come with
+Regnum are in `lists/`.
+"""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from importlib.resources import files
+
+from regnum.bots import Turn
+from regnum.bots.search.tree import Settings
+from regnum.bots.strategy import Strategy
+from regnum.core.errors import BadOption
+from regnum.games.dominion.bots import buylist
+from regnum.games.dominion.bots.greedy import ByBuyList
+from regnum.games.dominion.bots.play import Policy
+from regnum.games.dominion.bots.situation import Situation
+from regnum.games.dominion.bots.tracker import Tracker
+
+__all__ = ["BOTS", "STRATEGY", "BuyListBot", "Tracker", "lists", "policy"]
+
+
+@cache
+def lists() -> dict[str, str]:
+    """The buy lists that come with Regnum, by name."""
+    folder = files("regnum.games.dominion.bots").joinpath("lists")
+    texts = {entry.name: entry.read_text("utf-8") for entry in folder.iterdir() if entry.name.endswith(".txt")}
+    return {name.removesuffix(".txt"): text for name, text in sorted(texts.items())}
+
+
+def policy(text: str) -> Policy:
+    """How to play with the buy list of this text."""
+    return Policy(buylist.read(text)[0])
+
+
+class BuyListBot:
+    """Buys by a list; decides by what its seat sees, and always in the same way."""
+
+    def __init__(self, text: str) -> None:
+        self.policy = policy(text)
+        self.seen = Situation()
+
+    def choose(self, turn: Turn) -> int:
+        if turn.game != "dominion":
+            raise BadOption("A bot with a buy list plays Dominion, not {game}.", game=turn.game)
+        self.seen.see_view(turn.view, turn.legal)
+        return int(self.policy.choose(self.seen))
+
+
+def named(name: str, seed: int) -> BuyListBot:
+    """A bot with one of the lists that come with Regnum; the seed does not matter to it."""
+    return BuyListBot(lists()[name])
+
+
+BOTS = {name: partial(named, name) for name in lists()}
+"""The bots that come with the game, by name."""
+
+SENSIBLE = """
+province if money > 15 or supply province <= 5
+duchy if supply province <= 4
+estate if supply province <= 2
+gold
+witch if own witch < 2
+laboratory
+council_room if own council_room < 1
+market if own smithy > 1
+militia if own militia < 1
+smithy if own smithy < 2
+moneylender if own moneylender < 1 and turn < 6
+silver
+"""
+
+STRATEGY = Strategy(
+    policy=ByBuyList(buylist.read(SENSIBLE)[0]),
+    settings=Settings(exploration=0.4, widening=0.1, trust=1.5, margin_weight=0.5, margin_scale=10.0),
+    levels={"easy": "greedy:mistakes=0.2", "medium": "big_money", "hard": "search:playouts=5000,seconds=1.5"},
+)

@@ -1,0 +1,68 @@
+"""Dominion for the tree search: a buy list plays the games to their end, and says which actions are promising."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from regnum.bots.search.policy import Policy
+from regnum.core.rng import Rng
+from regnum.core.state import State
+from regnum.games.dominion.bots.conditions import BuyList
+from regnum.games.dominion.bots.play import Policy as Player
+from regnum.games.dominion.bots.situation import IN_BUY_PHASE, Situation
+from regnum.games.dominion.rules.data import COPPER, COST, CURSE, ESTATE, POTION_COST, PROVINCE
+from regnum.games.dominion.rules.notation import BUY, PLAY_TREASURES
+from regnum.games.dominion.rules.state import DominionState
+
+LATE: Final = 3  # so many Provinces left: Estates count
+
+
+class ByBuyList(Policy):
+    """Chooses as the list says; a search also looks at the dearest other cards."""
+
+    def __init__(self, buys: BuyList, most: int = 6) -> None:
+        self.player = Player(buys)
+        self.seen = Situation()
+        self.most: i64 = most
+
+    def choose(self, state: State, rng: Rng) -> i64:
+        assert isinstance(state, DominionState)
+        self.seen.see_state(state)
+        return self.player.choose(self.seen)
+
+    def promising(self, state: State) -> vec[i64]:
+        assert isinstance(state, DominionState)
+        actions = state.choices()
+        if len(actions) == 1:
+            return actions
+        self.seen.see_state(state)
+        first = self.player.choose(self.seen)
+        found: vec[i64] = vec[i64]([first])
+        if first == PLAY_TREASURES:
+            return found
+        buying = self.seen.decision == IN_BUY_PHASE
+        late = i64(state.supply[PROVINCE]) <= LATE
+        # Backwards: dearer things are better worth a look, and the higher cards come later.
+        values: vec[i64] = vec[i64]([1 << 40])
+        for action in actions:
+            if action == first:
+                continue
+            value: i64 = 0
+            if buying and action >= BUY:
+                card: i64 = action & 63
+                if card in (COPPER, CURSE) or (card == ESTATE and not late):
+                    continue
+                value = i64(COST[card]) + 3 * i64(POTION_COST[card])
+            i: i64 = len(found)
+            found = append(found, action)
+            values = append(values, value)
+            while i > 1 and values[i - 1] < value:
+                found[i] = found[i - 1]
+                values[i] = values[i - 1]
+                i -= 1
+            found[i] = action
+            values[i] = value
+        return found[: self.most]

@@ -1,0 +1,236 @@
+"""What a scripted player of Dominion looks at before a decision: what its seat may know, and nothing else.
+
+It is filled from a view (`see_view`), or much faster from a state (`see_state`), with the same result: of the state
+only what the view shows as well is read.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from regnum.games.dominion.rules.data import CARDS, IDS, NUMBERS, bit
+from regnum.games.dominion.rules.phases import ACTION_PHASE, BUY_PHASE
+from regnum.games.dominion.rules.player import CARD, Player
+from regnum.games.dominion.rules.state import DominionState
+
+DECISIONS: Final = [
+    "action_phase",
+    "buy_phase",
+    "clean_up",
+    "draft",
+    "moat",
+    "cellar",
+    "chancellor",
+    "chapel",
+    "militia",
+    "bureaucrat",
+    "throne_room",
+    "remodel",
+    "apprentice",
+    "transmute",
+    "mine",
+    "moneylender",
+    "gain",
+    "mine_gain",
+    "university",
+    "library",
+    "judge",
+    "thief",
+    "thief_gain",
+    "apothecary",
+    "golem",
+]
+"""The decisions by their effects' names; a decision is a number, its place in this list."""
+IN_ACTION_PHASE: Final = 0
+IN_BUY_PHASE: Final = 1
+_NUMBER_OF: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
+_COUNTS_COINS: Final = ("gain", "mine_gain", "university")
+
+
+def _none_of_any() -> vec[u8]:
+    return vec[u8]([u8(0)] * CARDS)
+
+
+class Situation:
+    """A table at which nothing has been looked at yet."""
+
+    def __init__(self) -> None:
+        self.decision: i64 = 0
+        self.legal: vec[i64] = vec[i64]()
+        """What may be chosen; not filled for the action phase and the buy phase, where hand and supply tell it."""
+        self.seat: i64 = 0
+        """Who chooses and gains."""
+        self.asked: i64 = 0
+        """Whose decision it is by the rules: somebody else in a possessed turn."""
+        self.of: i64 = 0
+        """Whose card is judged."""
+        self.left: i64 = 0
+        """How many cards a Chapel may still trash."""
+        self.hand: vec[u8] = _none_of_any()
+        """How many of each card the player asked holds; `held` is the set of them."""
+        self.held: i64 = 0
+        self.hand_size: i64 = 0
+        self.supply: vec[u8] = _none_of_any()
+        self.available: i64 = 0
+        self.empty_piles: i64 = 0
+        self.actions: i64 = 0
+        self.buys: i64 = 0
+        self.coins: i64 = 0
+        """Coins to spend, or where a card is gained: the most that it may cost."""
+        self.potions: i64 = 0
+        self.bought = False
+        self.turn: i64 = 0
+        """How many turns the one who chooses has taken, the running one counted."""
+        self._owned: vec[u8] = _none_of_any()
+        self._player: Player | None = None
+        self._state: DominionState | None = None
+        self._lead: i64 = 0
+
+    @property
+    def possessing(self) -> bool:
+        return self.seat != self.asked
+
+    # Seen through a state
+
+    def see_state(self, state: DominionState) -> None:
+        frame = state.top()
+        effect = frame.effect
+        self.seat = state.seat
+        self.asked = frame.seat
+        hand_of = state.seats[frame.seat]
+        self.hand = hand_of.hand
+        self.held = hand_of.held
+        self.hand_size = hand_of.hand_size
+        self.supply = state.supply
+        self.available = state.available
+        self.empty_piles = state.empty_piles
+        self.actions = state.actions
+        self.buys = state.buys
+        self.coins = state.coins
+        self.potions = state.potions
+        self.bought = state.bought
+        player = state.seats[state.seat]
+        self.turn = player.turns
+        self._player = player
+        self._state = state
+        if effect is BUY_PHASE:
+            self.decision = IN_BUY_PHASE
+        elif effect is ACTION_PHASE:
+            self.decision = IN_ACTION_PHASE
+        else:
+            self.decision = _NUMBER_OF[effect.name]
+            self.legal = state.choices()
+            self.of = frame.a if effect.a_name == "of" else 0
+            self.left = frame.a if effect.a_name == "left" else 0
+            if effect.name in _COUNTS_COINS:
+                self.coins = frame.a
+
+    def _count_owned(self, player: Player) -> None:
+        """All that a player owns is public, since every gain and every trashing is open."""
+        owned = player.hand[:]
+        for entry in player.deck:
+            card: i64 = i64(entry) & CARD
+            owned[card] = owned[card] + u8(1)
+        for entry in player.discard:
+            card = i64(entry) & CARD
+            owned[card] = owned[card] + u8(1)
+        for played in player.play:
+            owned[i64(played)] = owned[i64(played)] + u8(1)
+        for played in player.aside:
+            owned[i64(played)] = owned[i64(played)] + u8(1)
+        for played in player.returning:
+            owned[i64(played)] = owned[i64(played)] + u8(1)
+        self._owned = owned
+        self._player = None
+
+    # Seen through a view
+
+    def see_view(self, view: dict[str, Any], legal: list[int]) -> None:
+        asked = view["asked"]
+        self.seat = view["seat"]
+        self.asked = asked["seat"]
+        self.decision = _NUMBER_OF[asked["effect"]]
+        found: vec[i64] = vec[i64]()
+        for action in legal:
+            found = append(found, i64(action))
+        self.legal = found
+        self.of = asked.get("of", 0)
+        self.left = asked.get("left", 0)
+        self.hand = _none_of_any()
+        self.held = 0
+        for name in view["seats"][asked["seat"]]["hand"]:
+            card: i64 = NUMBERS[name]
+            self.hand[card] = self.hand[card] + u8(1)
+            self.held |= bit(card)
+        self.hand_size = len(view["seats"][asked["seat"]]["hand"])
+        self.supply = _none_of_any()
+        self.available = 0
+        self.empty_piles = 0
+        piles: dict[str, int] = view["supply"]
+        for name, left in piles.items():
+            card = NUMBERS[name]
+            self.supply[card] = u8(left)
+            if left > 0:
+                self.available |= bit(card)
+            else:
+                self.empty_piles += 1
+        self.actions = view["actions"]
+        self.buys = view["buys"]
+        self.coins = asked["coins"] if asked["effect"] in _COUNTS_COINS else view["coins"]
+        self.potions = view["potions"]
+        self.bought = view["bought"]
+        own = view["seats"][view["seat"]]
+        self.turn = own["turns"]
+        owned: dict[str, int] = own["owned"]
+        self._owned = _none_of_any()
+        for name, count in owned.items():
+            self._owned[NUMBERS[name]] = u8(count)
+        self._player = None
+        self._state = None
+        self._lead = _lead_of(view["scores"], view["seat"])
+
+    # What is counted only when somebody asks
+
+    @property
+    def owned(self) -> vec[u8]:
+        """How many of each card the one who chooses owns, in all places."""
+        if self._player is not None:
+            self._count_owned(self._player)
+        return self._owned
+
+    def own(self, card: i64) -> i64:
+        return i64(self.owned[card])
+
+    def own_of(self, cards: i64) -> i64:
+        """How many cards of a set the one who chooses owns."""
+        owned = self.owned
+        count: i64 = 0
+        card: i64 = 0
+        while card < CARDS:
+            if (cards >> card) & 1:
+                count += i64(owned[card])
+            card += 1
+        return count
+
+    def money(self) -> i64:
+        """The coins of all own Coppers, Silvers and Golds."""
+        owned = self.owned
+        return i64(owned[0]) + 2 * i64(owned[1]) + 3 * i64(owned[2])
+
+    def lead(self) -> i64:
+        """Own points less those of the best other player."""
+        if self._state is not None:
+            self._lead = _lead_of(self._state.scores(), int(self.seat))
+            self._state = None
+        return self._lead
+
+
+def _lead_of(scores: list[int], seat: int) -> i64:
+    best = max([score for other, score in enumerate(scores) if other != seat])
+    return i64(scores[seat] - best)
+
+
+assert IDS[:3] == ["copper", "silver", "gold"]

@@ -1,0 +1,247 @@
+"""The phases of a turn, each the lowest frame of the stack: draft, action phase, buy phase, clean-up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from regnum.games.dominion.rules.cards import PLAYS
+from regnum.games.dominion.rules.data import (
+    ACTIONS,
+    ALCHEMIST,
+    COINS,
+    COST,
+    HERBALIST,
+    IDS,
+    POTION,
+    POTION_COST,
+    POTIONS,
+    TREASURES,
+    bit,
+    costing_up_to,
+    lowest,
+)
+from regnum.games.dominion.rules.effect import ASK, Effect, Frame, Told
+from regnum.games.dominion.rules.notation import BUY, DONE, PICK, PLAY, PLAY_TREASURES, PUT, with_cards
+
+if TYPE_CHECKING:
+    from regnum.games.dominion.rules.state import DominionState
+
+KINGDOM_SIZE: Final = 10
+TO_DISCARD: Final = 0
+
+
+def count_of(cards: i64) -> i64:
+    """How many cards a set has."""
+    count: i64 = 0
+    while cards != 0:
+        cards &= cards - 1
+        count += 1
+    return count
+
+
+class Draft(Effect):
+    """Players pick a kingdom card in turn until there are ten; then the first one begins."""
+
+    def __init__(self) -> None:
+        super().__init__("draft", True)
+
+    def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
+        return with_cards(vec[i64](), PICK, state.variant.drafted_from & ~state.kingdom)
+
+    def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
+        card: i64 = action - PICK
+        if state.log is not None:
+            state.note("pick", frame.seat, {"card": IDS[card]})
+        state.choose_kingdom(bit(card))
+        state.turn = state.left_of(frame.seat)
+        if count_of(state.kingdom) < KINGDOM_SIZE:
+            state.push(DRAFT, state.turn)
+            return
+        picks: i64 = KINGDOM_SIZE
+        first: i64 = (state.turn - picks) % state.players
+        state.deal(first)
+
+
+class ActionPhase(Effect):
+    def __init__(self) -> None:
+        super().__init__("action_phase", True)
+
+    def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
+        found: vec[i64] = vec[i64]([DONE])
+        if state.actions > 0:
+            found = with_cards(found, PLAY, state.seats[frame.seat].held & ACTIONS)
+        return found
+
+    def is_legal(self, state: DominionState, frame: Frame, action: i64) -> bool:
+        if action == DONE:
+            return True
+        card: i64 = action - PLAY
+        return state.actions > 0 and 0 <= card < 64 and ((state.seats[frame.seat].held & ACTIONS) >> card) & 1 == 1
+
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        if state.actions > 0 and state.seats[frame.seat].held & ACTIONS != 0:
+            return ASK
+        return DONE
+
+    def tells(self, state: DominionState, frame: Frame) -> Told | None:
+        return Told(ACTIONS)
+
+    def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
+        if action == DONE:
+            state.push(BUY_PHASE, frame.seat)
+            return
+        state.push_frame(frame)
+        state.actions -= 1
+        state.play_from_hand(frame.seat, action - PLAY)
+
+
+class BuyPhase(Effect):
+    """Treasures first, one by one or all at once, then purchases."""
+
+    def __init__(self) -> None:
+        super().__init__("buy_phase", True)
+
+    def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
+        found: vec[i64] = vec[i64]([DONE])
+        if not state.bought:
+            treasures: i64 = state.seats[frame.seat].held & TREASURES
+            if treasures != 0:
+                found = append(found, PLAY_TREASURES)
+                found = with_cards(found, PLAY, treasures)
+        if state.buys > 0:
+            found = with_cards(found, BUY, state.available & costing_up_to(state.coins, state.potions))
+        return found
+
+    def is_legal(self, state: DominionState, frame: Frame, action: i64) -> bool:
+        if action == DONE:
+            return True
+        if action >= BUY:
+            card: i64 = action - BUY
+            if card >= 64 or state.buys == 0:
+                return False
+            return ((state.available & costing_up_to(state.coins, state.potions)) >> card) & 1 == 1
+        if state.bought:
+            return False
+        treasures: i64 = state.seats[frame.seat].held & TREASURES
+        if action >= PLAY:
+            return (treasures >> (action - PLAY)) & 1 == 1
+        return action == PLAY_TREASURES and treasures != 0
+
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        if not state.bought and state.seats[frame.seat].held & TREASURES != 0:
+            return ASK
+        if state.buys > 0 and state.available & costing_up_to(state.coins, state.potions) != 0:
+            return ASK
+        return DONE
+
+    def tells(self, state: DominionState, frame: Frame) -> Told | None:
+        if state.buys > 0 and state.available & costing_up_to(state.coins, state.potions) != 0:
+            return None
+        return Told(TREASURES)
+
+    def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
+        if action == DONE:
+            state.push(CLEAN_UP, frame.seat)
+            return
+        state.push_frame(frame)
+        if action >= BUY:
+            self._buy(state, frame.seat, action - BUY)
+        elif action == PLAY_TREASURES:
+            self._play_treasures(state, frame.seat)
+        else:
+            card: i64 = action - PLAY
+            if state.log is not None:
+                state.note("play", frame.seat, {"card": IDS[card]})
+            self._play_copies(state, frame.seat, card, 1)
+
+    def _buy(self, state: DominionState, seat: i64, card: i64) -> None:
+        if state.log is not None:
+            state.note("buy", seat, {"card": IDS[card]})
+        state.buys -= 1
+        state.coins -= i64(COST[card])
+        state.potions -= i64(POTION_COST[card])
+        state.bought = True
+        state.gain(seat, card, TO_DISCARD)
+        if state.log is not None:
+            state.log[len(state.log) - 1].details["bought"] = True
+
+    def _play_treasures(self, state: DominionState, seat: i64) -> None:
+        player = state.seats[seat]
+        treasures: i64 = player.held & TREASURES
+        if state.log is not None:
+            names: list[object] = []
+            for card in range(64):
+                if (treasures >> card) & 1:
+                    for _ in range(int(player.hand[card])):
+                        names.append(IDS[card])
+            state.note("treasures", seat, {"cards": names})
+        while treasures != 0:
+            treasure = lowest(treasures)
+            treasures &= treasures - 1
+            self._play_copies(state, seat, treasure, i64(player.hand[treasure]))
+
+    def _play_copies(self, state: DominionState, seat: i64, card: i64, copies: i64) -> None:
+        player = state.seats[seat]
+        state.coins += copies * i64(COINS[card])
+        state.potions += copies * i64(POTIONS[card])
+        player.play_copies(card, copies)
+        for effect in PLAYS[card]:
+            left = copies
+            while left > 0:
+                state.push(effect, seat)
+                left -= 1
+
+
+class CleanUp(Effect):
+    """Alchemists and Herbalists act when they are discarded from play; then all the rest is discarded.
+
+    The order of discarding matters only for what is put on the deck, and in which order: an Alchemist while a
+    Potion is still in play, and for each Herbalist one Treasure that is still in play.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("clean_up", True)
+
+    def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
+        in_play = state.seats[frame.seat].in_play
+        cards: i64 = 0
+        if (in_play >> HERBALIST) & 1:
+            cards = in_play & TREASURES
+        if (in_play >> ALCHEMIST) & 1 and (in_play >> POTION) & 1:
+            cards |= 1 << ALCHEMIST
+        return with_cards(vec[i64]([DONE]), PUT, cards)
+
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        if state.seats[frame.seat].in_play & ((1 << HERBALIST) | (1 << ALCHEMIST)) == 0:
+            return DONE
+        return super().forced(state, frame)
+
+    def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
+        if action == DONE:
+            state.end_turn(frame.seat)
+            return
+        state.push_frame(frame)
+        card: i64 = action - PUT
+        player = state.seats[frame.seat]
+        if card != ALCHEMIST:
+            player.from_play(HERBALIST)
+            state.discard_card(frame.seat, HERBALIST, "play")
+        player.from_play(card)
+        player.put_on_deck(card, state.variant.everybody)
+        if state.log is not None:
+            state.note("put", frame.seat, {"card": IDS[card], "from": "play"})
+
+
+DRAFT: Final[Effect] = Draft()
+ACTION_PHASE: Final[Effect] = ActionPhase()
+BUY_PHASE: Final[Effect] = BuyPhase()
+CLEAN_UP: Final[Effect] = CleanUp()
+PHASES: Final[dict[str, Effect]] = {
+    "draft": DRAFT,
+    "action": ACTION_PHASE,
+    "buy": BUY_PHASE,
+    "clean_up": CLEAN_UP,
+}

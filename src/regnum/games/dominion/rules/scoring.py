@@ -1,0 +1,76 @@
+"""Points, winners, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from regnum.core.state import NOBODY
+from regnum.games.dominion.rules.data import ACTIONS, CARDS, GARDENS, IDS, POINTS, PROVINCE, VINEYARD
+
+if TYPE_CHECKING:
+    from regnum.games.dominion.rules.state import DominionState
+
+CARDS_PER_GARDENS_POINT = 10
+ACTIONS_PER_VINEYARD_POINT = 3
+PILES_TO_END: Final = 3
+
+
+def points_each(card: int, owned: list[int]) -> int:
+    """What one such card is worth to a player who owns these cards."""
+    if card == GARDENS:
+        return sum(owned) // CARDS_PER_GARDENS_POINT
+    if card == VINEYARD:
+        actions = sum(owned[number] for number in range(CARDS) if ACTIONS >> number & 1)
+        return actions // ACTIONS_PER_VINEYARD_POINT
+    return POINTS[card]
+
+
+def points(owned: list[int]) -> int:
+    return sum(owned[card] * points_each(card, owned) for card in range(CARDS) if owned[card])
+
+
+def ended(state: DominionState) -> str:
+    """What ends the game now."""
+    if state.supply[PROVINCE] == 0:
+        return "provinces"
+    return "piles" if state.empty_piles >= PILES_TO_END else "standstill"
+
+
+def decide(state: DominionState) -> tuple[list[int], str]:
+    """The winners, and what decided it: most points, then fewest turns, then they share the victory."""
+    totals = state.scores()
+    most = max(totals)
+    leaders = [seat for seat, total in enumerate(totals) if total == most]
+    if len(leaders) == 1:
+        return leaders, "points"
+    turns = [int(state.seats[seat].turns) for seat in leaders]
+    quickest = [seat for seat, count in zip(leaders, turns, strict=True) if count == min(turns)]
+    return quickest, "turns" if len(quickest) == 1 else "shared"
+
+
+def outcome(state: DominionState) -> dict[str, object]:
+    over = state.seat == NOBODY
+    winners, decided_by = decide(state)
+    seats: list[dict[str, object]] = []
+    for player in state.seats:
+        owned = player.owned()
+        items: list[dict[str, object]] = [
+            {
+                "kind": "card",
+                "card": IDS[card],
+                "count": owned[card],
+                "each": points_each(card, owned),
+                "points": owned[card] * points_each(card, owned),
+            }
+            for card in range(CARDS)
+            if owned[card]
+        ]
+        seats.append({"score": points(owned), "turns": int(player.turns), "cards": sum(owned), "items": items})
+    piles = int(state.piles())
+    return {
+        "ended": ended(state) if over else None,
+        "empty_piles": [IDS[card] for card in range(CARDS) if piles >> card & 1 and state.supply[card] == 0],
+        "winners": winners if over else [],
+        "decided_by": decided_by if over else None,
+        "seats": seats,
+    }

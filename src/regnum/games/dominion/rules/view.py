@@ -1,0 +1,100 @@
+"""A state of Dominion as a seat may see it: docs/games/dominion.md describes the fields."""
+
+from __future__ import annotations
+
+from regnum.core.state import NOBODY
+from regnum.games.dominion.rules import scoring
+from regnum.games.dominion.rules.alchemy import PUT_BACK
+from regnum.games.dominion.rules.base import LIBRARY, THIEF
+from regnum.games.dominion.rules.data import CARDS, IDS, TREASURES
+from regnum.games.dominion.rules.effects import JUDGE
+from regnum.games.dominion.rules.player import CARD, GROUP, KNOWN, SPECTATOR, Player
+from regnum.games.dominion.rules.position import hand_of, numbers, table
+from regnum.games.dominion.rules.state import DominionState
+
+
+def view(state: DominionState, viewer: int | None) -> dict[str, object]:
+    return {
+        **table(state),
+        "seat": int(state.seat),
+        "viewer": viewer,
+        "asked": _asked(state, viewer),
+        "scores": state.scores(),
+        "ended": scoring.ended(state) if state.over else None,
+        "seats": [_seat(state, seat, viewer) for seat in range(state.players)],
+    }
+
+
+def _sees_hand(state: DominionState, seat: int, viewer: int | None) -> bool:
+    return viewer is not None and int(state.seen_by(seat)) >> viewer & 1 == 1
+
+
+def _asked(state: DominionState, viewer: int | None) -> dict[str, object] | None:
+    if state.seat == NOBODY:
+        return None
+    frame = state.top()
+    asked: dict[str, object] = {"effect": frame.effect.name, "seat": int(frame.seat), **numbers(frame)}
+    if frame.effect is JUDGE:
+        asked["card"] = _top(state.seats[frame.a])
+    elif frame.effect is THIEF:
+        asked["cards"] = [IDS[int(card)] for card in state.seats[frame.a].aside if TREASURES >> int(card) & 1]
+    elif frame.effect is LIBRARY and _sees_hand(state, int(frame.seat), viewer):
+        asked["card"] = _top(state.seats[frame.seat])
+    elif frame.effect is PUT_BACK and not _sees_hand(state, int(frame.seat), viewer):
+        del asked["order"]
+    return asked
+
+
+def _top(player: Player) -> str:
+    return IDS[int(player.deck[len(player.deck) - 1]) & CARD]
+
+
+def _seat(state: DominionState, seat: int, viewer: int | None) -> dict[str, object]:
+    player = state.seats[seat]
+    seen = _sees_hand(state, seat, viewer)
+    owned = player.owned()
+    return {
+        "hand": hand_of(player) if seen else None,
+        "hand_size": int(player.hand_size),
+        "hand_known": [] if seen else _known_in_hand(player, viewer),
+        "hand_group": None if seen else _group_in_hand(player, viewer),
+        "deck": len(player.deck),
+        "deck_top": _known_in_deck(player, viewer),
+        "discard_top": IDS[int(player.discard[len(player.discard) - 1]) & CARD] if len(player.discard) else None,
+        "play": [IDS[int(card)] for card in player.play],
+        "aside": [IDS[int(card)] for card in player.aside],
+        "returning": [IDS[int(card)] for card in player.returning],
+        "turns": int(player.turns),
+        "owned": {IDS[card]: owned[card] for card in range(CARDS) if owned[card]},
+    }
+
+
+def _known_in_hand(player: Player, viewer: int | None) -> list[str]:
+    viewer = SPECTATOR if viewer is None else viewer
+    entries = [int(entry) for entry in player.hand_known]
+    return [IDS[card] for card in sorted(entry & CARD for entry in entries if entry >> KNOWN + viewer & 1)]
+
+
+def _group_in_hand(player: Player, viewer: int | None) -> dict[str, object] | None:
+    viewer = SPECTATOR if viewer is None else viewer
+    count = sum(int(entry) >> GROUP + viewer & 1 for entry in player.hand_known)
+    if not count:
+        return None
+    return {"count": count, "of": [IDS[card] for card in sorted(int(card) for card in player.group_cards(viewer))]}
+
+
+def _known_in_deck(player: Player, viewer: int | None) -> list[list[str]]:
+    viewer = SPECTATOR if viewer is None else viewer
+    deck = [int(entry) for entry in player.deck][::-1]
+    group = sorted({int(card) for card in player.group_cards(viewer)})
+    places: list[list[str]] = []
+    for entry in deck:
+        if entry >> KNOWN + viewer & 1:
+            places.append([IDS[entry & CARD]])
+        elif entry >> GROUP + viewer & 1:
+            places.append([IDS[card] for card in group])
+        else:
+            places.append([])
+    while places and not places[-1]:
+        places.pop()
+    return places

@@ -1,0 +1,7 @@
+"""Dominion for people: `words` says what happens, `terminal` and `table` show it, `cards` draws single cards."""
+
+from regnum.games.dominion.view.table import svg
+from regnum.games.dominion.view.terminal import board
+from regnum.games.dominion.view.words import asked, outcome_rows, sentence
+
+__all__ = ["asked", "board", "outcome_rows", "sentence", "svg"]

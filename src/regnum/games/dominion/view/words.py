@@ -1,0 +1,284 @@
+"""Dominion in words: names of cards, what is asked, what happened, what the points are for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from regnum.games.dominion.rules.data import COST, IDS, NAMES, NUMBERS, POTION_COST, TYPES
+from regnum.locales import Translate, translator
+from regnum.view import View
+
+KINDS = ("Attack", "Reaction", "Action", "Treasure", "Victory", "Curse")
+"""The first one of these that a card is, is how it looks."""
+
+
+def card_name(card: str, language: str) -> str:
+    return NAMES[card][language]
+
+
+def kind_of(card: str) -> str:
+    return next(kind for kind in KINDS if kind in TYPES[card])
+
+
+def cost_of(card: str) -> tuple[int, int]:
+    """Coins and potions."""
+    return int(COST[NUMBERS[card]]), int(POTION_COST[NUMBERS[card]])
+
+
+def counted(cards: Iterable[str] | Mapping[str, int]) -> list[tuple[str, int]]:
+    """The cards with their numbers, in the order of the data."""
+    count = Counter(cards)
+    return [(card, count[card]) for card in IDS if count[card]]
+
+
+def cards_in_words(cards: Iterable[str] | Mapping[str, int], language: str) -> str:
+    """For instance: 3x Copper, Smithy."""
+    named = [(card_name(card, language), count) for card, count in counted(cards)]
+    return ", ".join(name if count == 1 else f"{count}x {name}" for name, count in named) or "-"
+
+
+def in_order(cards: list[str], language: str) -> str:
+    """Cards whose order matters."""
+    return ", ".join(card_name(card, language) for card in cards) or "-"
+
+
+def kind_name(kind: str, language: str) -> str:
+    _ = translator(language)
+    return {
+        "Action": _("Action"),
+        "Attack": _("Attack"),
+        "Reaction": _("Reaction"),
+        "Treasure": _("Treasure"),
+        "Victory": _("Victory"),
+        "Curse": _("Curse"),
+    }[kind]
+
+
+def phase_name(phase: str, language: str) -> str:
+    _ = translator(language)
+    return {
+        "draft": _("Draft"),
+        "action": _("Action phase"),
+        "buy": _("Buy phase"),
+        "clean_up": _("Clean-up"),
+        "over": _("The end"),
+    }[phase]
+
+
+def costs_in_words(coins: int, potions: int, language: str) -> str:
+    """For instance: 4 and a potion."""
+    _ = translator(language)
+    if potions:
+        return _("{coins} and a potion", coins=coins)
+    return str(coins)
+
+
+def asked(view: View, language: str) -> str:
+    _ = translator(language)
+    question = view["asked"]
+    if question is None:
+        return _("The game is over.")
+    words = _question(view, question, _, language)
+    if question["seat"] != view["seat"]:
+        return _("Possession, you decide for another. {what}", what=words)
+    return words
+
+
+def _question(view: View, question: View, _: Translate, language: str) -> str:
+    def named(card: str) -> str:
+        return card_name(question[card], language)
+
+    effect = question["effect"]
+    if effect == "buy_phase":
+        return _buying(view, _, language)
+    if effect == "chapel":
+        return _("Chapel: trash up to {count:card|cards}, or done.", count=question["left"])
+    if effect == "gain":
+        most = costs_in_words(question["coins"], question["potion"], language)
+        return _("Gain a card that costs at most {cost}.", cost=most)
+    if effect == "mine_gain":
+        most = costs_in_words(question["coins"], question["potion"], language)
+        return _("Take a Treasure that costs at most {cost} to your hand.", cost=most)
+    if effect == "library":
+        if "card" not in question:
+            return _("Library: keep the Action just drawn, or set it aside?")
+        return _("Library: keep {card}, or set it aside?", card=named("card"))
+    if effect == "judge" and question["of"] == view["viewer"]:
+        return _("{card} lies on your deck: put it back, or discard it?", card=named("card"))
+    if effect == "judge":
+        return _(
+            "{card} lies on the deck of seat {seat}: put it back, or discard it?",
+            card=named("card"),
+            seat=question["of"] + 1,
+        )
+    if effect == "thief":
+        cards = in_order(question["cards"], language)
+        return _("Thief: trash one of {cards} of seat {seat}.", cards=cards, seat=question["of"] + 1)
+    return {
+        "draft": _("Pick a card for the kingdom."),
+        "action_phase": _("Play an Action, or done for the buy phase."),
+        "clean_up": _("Clean-up: put cards from play on your deck, the last one on top, or done."),
+        "moat": _("An Attack! Show your Moat?"),
+        "cellar": _("Cellar: discard any number of cards, or done to draw as many."),
+        "chancellor": _("Chancellor: discard your whole deck?"),
+        "militia": _("Militia: discard down to 3 cards."),
+        "bureaucrat": _("Bureaucrat: put a Victory card on your deck."),
+        "throne_room": _("Throne Room: choose the Action to play twice."),
+        "remodel": _("Remodel: trash a card for one that costs up to 2 more."),
+        "apprentice": _("Apprentice: trash a card, and draw as many as it costs."),
+        "transmute": _("Transmute: trash a card."),
+        "mine": _("Mine: trash a Treasure for a better one."),
+        "moneylender": _("Moneylender: trash a Copper for 3 coins?"),
+        "university": _("University: gain an Action that costs at most 5, or done."),
+        "thief_gain": _("Thief: gain any of the trashed Treasures, or done."),
+        "apothecary": _("Apothecary: put the cards back on your deck; the last one lies on top."),
+        "golem": _("Golem: which Action is played first?"),
+    }[effect]
+
+
+def _buying(view: View, _: Translate, language: str) -> str:
+    money = costs_in_words(view["coins"], view["potions"], language)
+    hand = view["seats"][view["asked"]["seat"]]["hand"] or []
+    if not view["bought"] and any("Treasure" in TYPES[card] for card in hand):
+        return _("Play your Treasures; buy for up to {cost}, or done to end the turn.", cost=money)
+    if view["buys"] > 1:
+        return _(
+            "Buy up to {count} cards for {cost} in all, or done to end the turn.", count=view["buys"], cost=money
+        )
+    return _("Buy a card for up to {cost}, or done to end the turn.", cost=money)
+
+
+# The log
+
+
+def sentence(event: View, names: list[str], language: str) -> str:
+    _ = translator(language)
+    return _SENTENCES[event["kind"]](event, names, _, language)
+
+
+def _name(event: View, language: str) -> str:
+    return card_name(event["card"], language)
+
+
+def _turn(event: View, names: list[str], _: Translate, language: str) -> str:
+    who = names[event["seat"]]
+    if event["by"] is not None:
+        return _("{who}: an extra turn, possessed by {by}", who=who, by=names[event["by"]])
+    return _("{who}: turn {turn}", who=who, turn=event["turn"])
+
+
+def _plus(event: View, names: list[str], _: Translate, language: str) -> str:
+    amounts = {
+        "actions": _("actions"),
+        "buys": _("buys"),
+        "coins": _("coins"),
+        "potions": _("potions"),
+    }
+    words = ", ".join(f"{name} +{event[field]}" for field, name in amounts.items() if event.get(field))
+    return _("{who}: {what}", who=names[event["seat"]], what=words or f"{amounts['coins']} +0")
+
+
+def _gain(event: View, names: list[str], _: Translate, language: str) -> str:
+    values = {"who": names[event["seat"]], "card": _name(event, language)}
+    if event.get("for") is not None:
+        return _("{who}: gains {card} instead of {other}", **values, other=names[event["for"]])
+    if event.get("bought"):
+        return ""  # the line before says that it was bought
+    if event["to"] == "hand":
+        return _("{who}: gains {card} to the hand", **values)
+    if event["to"] == "deck":
+        return _("{who}: gains {card} onto the deck", **values)
+    return _("{who}: gains {card}", **values)
+
+
+def _draw(event: View, names: list[str], _: Translate, language: str) -> str:
+    who = names[event["seat"]]
+    if "cards" in event:
+        return _("{who}: draws {cards}", who=who, cards=cards_in_words(event["cards"], language))
+    return _("{who}: draws {count:card|cards}", who=who, count=event["count"])
+
+
+def _put(event: View, names: list[str], _: Translate, language: str) -> str:
+    who = names[event["seat"]]
+    if "card" not in event:
+        return _("{who}: puts a card on the deck", who=who)
+    if event["from"] == "deck":
+        return _("{who}: {card} stays on the deck", who=who, card=_name(event, language))
+    return _("{who}: puts {card} on the deck", who=who, card=_name(event, language))
+
+
+def _reveal(event: View, names: list[str], _: Translate, language: str) -> str:
+    who = names[event["seat"]]
+    if event["from"] == "hand":
+        return _("{who}: shows the hand: {cards}", who=who, cards=cards_in_words(event["cards"], language))
+    return _("{who}: reveals {cards}", who=who, cards=in_order(event["cards"], language))
+
+
+def _end(event: View, names: list[str], _: Translate, language: str) -> str:
+    if event["ended"] == "provinces":
+        return _("The last Province is gone: the game is over.")
+    if event["ended"] == "standstill":
+        return _("Nobody can do anything any more: the game is over.")
+    return _("Three piles are empty: the game is over.")
+
+
+def _with_card(say: Callable[[Translate, dict[str, str]], str]) -> Callable[[View, list[str], Translate, str], str]:
+    """A sentence with who and, where there are any, cards."""
+
+    def words(event: View, names: list[str], _: Translate, language: str) -> str:
+        values = {"who": names[event["seat"]]}
+        if "card" in event:
+            values["card"] = _name(event, language)
+        if "cards" in event:
+            values["cards"] = cards_in_words(event["cards"], language)
+        return say(_, values)
+
+    return words
+
+
+_SENTENCES: dict[str, Callable[[View, list[str], Translate, str], str]] = {
+    "pick": _with_card(lambda _, values: _("{who}: picks {card}", **values)),
+    "turn": _turn,
+    "play": _with_card(lambda _, values: _("{who}: plays {card}", **values)),
+    "treasures": _with_card(lambda _, values: _("{who}: plays {cards}", **values)),
+    "plus": _plus,
+    "buy": _with_card(lambda _, values: _("{who}: buys {card}", **values)),
+    "gain": _gain,
+    "trash": _with_card(lambda _, values: _("{who}: trashes {card}", **values)),
+    "discard": _with_card(lambda _, values: _("{who}: discards {card}", **values)),
+    "discard_deck": _with_card(lambda _, values: _("{who}: discards the whole deck", **values)),
+    "draw": _draw,
+    "reveal": _reveal,
+    "put": _put,
+    "take": _with_card(lambda _, values: _("{who}: takes {cards} to the hand", **values)),
+    "set_aside": _with_card(lambda _, values: _("{who}: sets {card} aside", **values)),
+    "moat": _with_card(lambda _, values: _("{who}: shows a Moat", **values)),
+    "shuffle": _with_card(lambda _, values: _("{who}: shuffles", **values)),
+    "clean_up": _with_card(lambda _, values: _("{who}: clean-up", **values)),
+    "return": _with_card(lambda _, values: _("{who}: gets back {cards}", **values)),
+    "end": _end,
+}
+
+
+# The score
+
+
+def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tuple[str, int]]:
+    """What counts, card by card, and then all other cards in one line."""
+    _ = translator(language)
+    rows = []
+    rest: dict[str, int] = {}
+    for item in outcome["seats"][seat]["items"]:
+        if not item["points"]:
+            rest[item["card"]] = item["count"]
+            continue
+        name = card_name(item["card"], language)
+        rows.append(
+            (_("{count}x {card}, {each} each", count=item["count"], card=name, each=item["each"]), item["points"])
+        )
+    if rest:
+        rows.append((_("No points: {cards}", cards=cards_in_words(rest, language)), 0))
+    rows.append((_("Turns taken: {turns}", turns=outcome["seats"][seat]["turns"]), 0))
+    return rows

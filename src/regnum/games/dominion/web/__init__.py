@@ -1,0 +1,1 @@
+"""Dominion in the browser."""

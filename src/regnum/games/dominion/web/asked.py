@@ -1,0 +1,225 @@
+"""What is asked at a table of Dominion, and where on the screen each possible answer is offered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from regnum.games.dominion.rules.base import MILITIA_HAND
+from regnum.games.dominion.rules.data import NUMBERS, TYPES
+from regnum.games.dominion.view.words import card_name, costs_in_words, in_order
+from regnum.locales import Translate, translator
+from regnum.server.scene import Scene
+from regnum.view import View
+
+HAND, SUPPLY, PLAY, SHOWN, POOL = "hand", "supply", "play", "shown", "pool"
+"""Where the cards lie that can be chosen: `shown` are cards that were revealed, `pool` those of a draft."""
+
+PLACES = {
+    "draft": POOL,
+    "clean_up": PLAY,
+    "gain": SUPPLY,
+    "mine_gain": SUPPLY,
+    "university": SUPPLY,
+    "library": SHOWN,
+    "judge": SHOWN,
+    "thief": SHOWN,
+    "thief_gain": SHOWN,
+    "apothecary": SHOWN,
+    "golem": SHOWN,
+}
+"""The place of the cards of a decision; those not named are about the hand."""
+CHAPEL_CARDS = 4
+SINGLE = ("remodel", "apprentice", "transmute", "mine", "moneylender")
+"""The decisions that trash one card."""
+ATTACKED = ("moat", "militia", "bureaucrat")
+
+MARKS = {"play": "play", "buy": "plus", "gain": "plus", "pick": "plus", "reveal": "eye", "put": "undo"}
+"""The sign on a card that can be chosen, by what choosing it does."""
+
+
+@dataclass(frozen=True)
+class Picking:
+    """Cards are picked first, and then all confirmed together."""
+
+    place: str
+    verb: str
+    least: int
+    most: int
+    mark: int
+    """Counts the cards chosen since the decision began, from anywhere: the page sends one after another, and sees
+    by it whether the same decision still goes on."""
+
+
+def split(text: str) -> tuple[str, str]:
+    """The verb of an action and its card, if it has one."""
+    verb, _space, card = text.rpartition(" ")
+    return (verb, card) if card in NUMBERS else (text, "")
+
+
+def effect_of(scene: Scene) -> str:
+    """The decision that the viewer has to make; empty when there is none."""
+    return str(scene.view["asked"]["effect"]) if scene.my_turn else ""
+
+
+def whose(scene: Scene) -> int:
+    """Whose cards are looked at: one's own, or those of a player whom one possesses."""
+    view = scene.view
+    if scene.my_turn and view["asked"]:
+        return int(view["asked"]["seat"])
+    if scene.seat is None:
+        return int(view["turn"])
+    if view["possessed_by"] == scene.seat and view["phase"] != "over":
+        return int(view["turn"])
+    return scene.seat
+
+
+def offers(scene: Scene, place: str) -> dict[str, str]:
+    """The actions with a card of this place, by card."""
+    found: dict[str, str] = {}
+    effect = effect_of(scene)
+    for text in scene.legal:
+        verb, card = split(text)
+        if card and (SUPPLY if verb == "buy" else PLACES.get(effect, HAND)) == place:
+            found.setdefault(card, text)
+    return found
+
+
+def picking(scene: Scene) -> Picking | None:
+    effect = effect_of(scene)
+    view = scene.view
+    question = view["asked"]
+    if effect == "chapel":
+        return Picking(HAND, "trash", 0, question["left"], CHAPEL_CARDS - question["left"])
+    if effect == "cellar":
+        return Picking(HAND, "discard", 0, len(pickable(scene)), question["discarded"])
+    if effect == "militia":
+        size = view["seats"][question["seat"]]["hand_size"]
+        return Picking(HAND, "discard", size - MILITIA_HAND, size - MILITIA_HAND, -size)
+    if effect in SINGLE:
+        return Picking(HAND, "trash", 1, 1, 0)
+    if effect == "thief_gain":
+        return Picking(SHOWN, "gain", 0, len(pickable(scene)), -len(view["thief_loot"]))
+    return None
+
+
+def pickable(scene: Scene) -> list[str]:
+    """The cards that can still be picked: in ascending order, so none before the last one chosen."""
+    view = scene.view
+    question = view["asked"]
+    if question["effect"] == "thief_gain":
+        cards = sorted(view["thief_loot"], key=NUMBERS.__getitem__)
+    else:
+        cards = list(view["seats"][question["seat"]]["hand"] or [])
+    if question["effect"] in SINGLE:
+        legal = offers(scene, HAND)
+        return [card for card in cards if card in legal]
+    return [card for card in cards if NUMBERS[card] >= NUMBERS[question["from"]]]
+
+
+# In words
+
+
+def asked(scene: Scene) -> tuple[str, str]:
+    """What is asked of the viewer, and a word of why."""
+    view = scene.view
+    question = view["asked"]
+    plain = {**view, "seat": question["seat"]}  # who decides for whom is said in the second line
+    said = _sentence(scene, question) or scene.words.asked(plain, scene.language)
+    return said, _why(scene, question)
+
+
+def _sentence(scene: Scene, question: View) -> str:
+    _ = scene._
+    view = scene.view
+    effect = question["effect"]
+    if effect == "buy_phase":
+        return _buying(scene, _)
+    if effect == "chapel":
+        return _("Choose up to {count:card|cards} to trash.", count=question["left"])
+    if effect == "militia":
+        count = view["seats"][question["seat"]]["hand_size"] - MILITIA_HAND
+        return _("Choose {count:card|cards} to discard.", count=count)
+    if effect == "judge":
+        card = card_name(question["card"], scene.language)
+        if question["of"] == question["seat"] and question["of"] in scene.mine:
+            return _("{card} lies on your deck: leave it there, or discard it?", card=card)
+        who = scene.names[question["of"]]
+        return _("{card} lies on the deck of {who}: leave it there, or discard it?", card=card, who=who)
+    if effect == "thief":
+        cards = in_order(question["cards"], scene.language)
+        return _("Which Treasure of {who} is trashed: {cards}?", who=scene.names[question["of"]], cards=cards)
+    return {
+        "action_phase": _("Play an Action card, or end your actions."),
+        "clean_up": _("Put cards from play on your deck, the last one on top; or clean up."),
+        "cellar": _("Choose any number of cards to discard; you draw as many."),
+        "university": _("You may gain an Action that costs up to 5."),
+        "thief_gain": _("Choose the trashed Treasures that you take."),
+        "throne_room": _("Choose the Action that is played twice."),
+    }.get(effect, "")
+
+
+def _buying(scene: Scene, _: Translate) -> str:
+    view = scene.view
+    money = costs_in_words(view["coins"], view["potions"], scene.language)
+    hand = view["seats"][view["asked"]["seat"]]["hand"] or []
+    if not view["bought"] and any("Treasure" in TYPES[card] for card in hand):
+        return _("Play your Treasures, then buy; you can spend {cost} now.", cost=money)
+    if view["buys"] > 1:
+        return _("Buy up to {count} cards for {cost} in all, or end your turn.", count=view["buys"], cost=money)
+    if view["buys"] == 0:
+        return _("You have no buys left: end your turn.")
+    return _("Buy a card for up to {cost}, or end your turn.", cost=money)
+
+
+def _why(scene: Scene, question: View) -> str:
+    _ = scene._
+    view = scene.view
+    if question["effect"] in ATTACKED:
+        attacks = [card for card in view["seats"][view["turn"]]["play"] if "Attack" in TYPES[card]]
+        if attacks:
+            who = scene.names[view["turn"]]
+            return _("{who} attacks: {card}", who=who, card=card_name(attacks[-1], scene.language))
+    if question["seat"] != scene.chooser:
+        return _("You play for {who} and gain what they would gain.", who=scene.names[question["seat"]])
+    return ""
+
+
+def possession_in_words(scene: Scene) -> str:
+    """Who plays for whom."""
+    _ = scene._
+    view = scene.view
+    by, of = view["possessed_by"], view["turn"]
+    if by in scene.mine and len(scene.mine) == 1:
+        return _("You play for {who}", who=scene.names[of])
+    if of in scene.mine and len(scene.mine) == 1:
+        return _("{who} plays your turn", who=scene.names[by])
+    return _("{by} plays for {who}", by=scene.names[by], who=scene.names[of])
+
+
+def cards_of(scene: Scene, seat: int) -> str:
+    """A title for all cards of a player."""
+    _ = scene._
+    if scene.mine == (seat,):
+        return _("Your cards")
+    return _("Cards of {who}", who=scene.names[seat])
+
+
+def what_it_does(notation: str, language: str) -> str:
+    """What choosing a card does, for those who do not see the sign on it."""
+    return _verbs(language).get(split(notation)[0], "")
+
+
+@cache
+def _verbs(language: str) -> dict[str, str]:
+    _ = translator(language)
+    return {
+        "play": _("play it"),
+        "buy": _("buy it"),
+        "gain": _("gain it"),
+        "pick": _("pick it"),
+        "reveal": _("show it"),
+        "put": _("put it on the deck"),
+        "trash": _("trash it"),
+        "discard": _("discard it"),
+    }

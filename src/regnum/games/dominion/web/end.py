@@ -1,0 +1,103 @@
+"""The end of a game of Dominion: every player's cards by kind, ready to be marked, and what they were worth."""
+
+from __future__ import annotations
+
+from regnum.games.dominion.rules.data import TYPES
+from regnum.games.dominion.view.words import card_name, counted, kind_name
+from regnum.games.dominion.web.asked import cards_of
+from regnum.games.dominion.web.cards import drawn_card
+from regnum.server.html import Markup, join, shield
+from regnum.server.scene import Scene
+
+KINDS = ("Victory", "Curse", "Treasure", "Action")
+
+
+def figures(scene: Scene) -> list[tuple[str, Markup]]:
+    return [(str(seat), _cards_of(scene, seat)) for seat in range(len(scene.names))]
+
+
+def ended(scene: Scene) -> str:
+    _ = scene._
+    how = scene.outcome["ended"]
+    if how == "provinces":
+        return _("The last Province is gone.")
+    if how == "standstill":
+        return _("Nobody can do anything any more.")
+    names = [card_name(card, scene.language) for card in scene.outcome["empty_piles"]]
+    return _("Empty piles: {cards}.", cards=", ".join(names))
+
+
+def _kind(card: str) -> str:
+    return next(kind for kind in KINDS if kind in TYPES[card])
+
+
+def _cards_of(scene: Scene, seat: int) -> Markup:
+    _ = scene._
+    owned = {item["card"]: item["count"] for item in scene.outcome["seats"][seat]["items"]}
+    groups = []
+    for kind in KINDS:
+        cards = [
+            Markup('<li data-square="{}">{}</li>').format(
+                card,
+                drawn_card(
+                    card,
+                    scene.language,
+                    name=f"end-{seat}-{card}",
+                    more="stack" if count > 1 else "",
+                    label=_("{count} of them", count=count),
+                    extra=Markup('<span class="count">{}</span>').format(count),
+                    first=True,
+                ),
+            )
+            for card, count in counted(owned)
+            if _kind(card) == kind
+        ]
+        if cards:
+            groups.append(Markup("<h3>{}</h3><ul>{}</ul>").format(kind_name(kind, scene.language), join(cards)))
+    return Markup('<div class="owned"><h2>{}{}</h2>{}</div>').format(
+        shield(seat),
+        f"{cards_of(scene, seat)}: {sum(owned.values())}",
+        join(groups),
+    )
+
+
+def score_rows(scene: Scene, seat: int) -> list[dict[str, object]]:
+    """What counted, the best first; all other cards in one row."""
+    _ = scene._
+    result = scene.outcome["seats"][seat]
+    rows: list[dict[str, object]] = []
+    rest: list[dict[str, int | str]] = []
+    for item in sorted(result["items"], key=lambda item: -item["points"]):
+        if not item["points"]:
+            rest.append(item)
+            continue
+        rows.append(
+            {
+                "points": item["points"],
+                "figure": str(seat),
+                "squares": item["card"],
+                "words": card_name(item["card"], scene.language),
+                "sum": f"{item['count']} × {item['each']}",
+                "icon": "",
+            }
+        )
+    if rest:
+        count = sum(int(item["count"]) for item in rest)
+        rows.append(
+            {
+                "points": 0,
+                "figure": str(seat),
+                "squares": " ".join(str(item["card"]) for item in rest),
+                "words": _("Other cards: {count}", count=count),
+                "icon": "",
+            }
+        )
+    rows.append(
+        {"points": 0, "figure": str(seat), "squares": "", "words": _("Turns: {count}", count=result["turns"])}
+    )
+    return rows
+
+
+def decided(scene: Scene) -> str:
+    _ = scene._
+    return _("Level on points: fewer turns decided.")

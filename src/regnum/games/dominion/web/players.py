@@ -1,0 +1,115 @@
+"""Who plays a game of Dominion, what each has, and lists of cards to look through."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from regnum.games.dominion.view.words import card_name, counted
+from regnum.games.dominion.web.asked import cards_of
+from regnum.games.dominion.web.cards import points_shield, sign
+from regnum.server.html import Markup, icon, join, mark, shield
+from regnum.server.scene import Scene
+from regnum.server.seats import BOT, OPEN
+
+
+def players(scene: Scene) -> Markup:
+    players = len(scene.names)
+    start = scene.seat if scene.seat is not None else players - 1
+    order = [(start + step) % players for step in range(1, players + 1)]
+    return Markup('<ol id="players" class="players" aria-label="{}" data-count="{}">{}</ol>').format(
+        scene._("Players"), players, join([_player(scene, seat) for seat in order])
+    )
+
+
+def _player(scene: Scene, seat: int) -> Markup:
+    _ = scene._
+    view = scene.view
+    player = view["seats"][seat]
+    cards = sum(player["owned"].values())
+    name = scene.names[seat]
+    counts = [
+        ("s-hand", player["hand_size"], _("in hand")),
+        ("s-deck", player["deck"], _("in the deck")),
+        ("", cards, _("cards in all")),
+    ]
+    shown = join(
+        [
+            Markup('<span title="{}">{}{}<span class="unseen"> {}</span></span>').format(
+                words, sign(symbol) if symbol else mark(scene.game), count, words
+            )
+            for symbol, count, words in counts
+        ]
+    )
+    return Markup(
+        '<li id="player-{seat}" class="player{now}{me}" data-seat="{number}" data-origin{current}>'
+        '{arms}<p class="name"><span>{name}</span>{tags}</p><p class="counts">{counts}</p>'
+        '<span class="points" title="{points_word}">{points}<span class="unseen"> {points_word}</span></span>'
+        '<button class="look" type="button" popovertarget="owned-{seat}" aria-label="{look}">{eye}</button>'
+        "{list}</li>"
+    ).format(
+        seat=seat,
+        number=seat + 1,
+        now=" now" if seat == view["turn"] and not scene.over else "",
+        me=" me" if seat == scene.seat else "",
+        current=Markup(' aria-current="true"') if seat == view["turn"] and not scene.over else "",
+        arms=shield(seat),
+        name=name,
+        tags=_tags(scene, seat),
+        counts=shown + _known(scene, seat),
+        points=points_shield(view["scores"][seat]),
+        points_word=scene.points_word(view["scores"][seat]),
+        look=cards_of(scene, seat),
+        eye=icon("next"),
+        list=card_list(f"owned-{seat}", f"{cards_of(scene, seat)}: {cards}", player["owned"], scene),
+    )
+
+
+def _tags(scene: Scene, seat: int) -> Markup:
+    _ = scene._
+    view = scene.view
+    tags = []
+    if scene.seats[seat].kind == BOT:
+        tags.append(_tag("bot", _("bot"), icon("bot")))
+    elif scene.seats[seat].kind == OPEN:
+        tags.append(_tag("", _("free"), icon("meeple")))
+    elif seat in scene.away and scene.live:
+        tags.append(_tag("", _("away"), icon("hourglass")))
+    if seat == view["turn"] and view["possessed_by"] is not None and not scene.over:
+        tags.append(_tag("possessed", _("possessed"), icon("eye")))
+    if seat in view["immune"] and view["asked"]:
+        tags.append(_tag("", card_name("moat", scene.language), icon("tower")))
+    return join(tags)
+
+
+def _tag(kind: str, words: str, sign: Markup) -> Markup:
+    return Markup('<span class="tag {0}" title="{1}">{2}<span class="unseen">{1}</span></span>').format(
+        kind, words, sign
+    )
+
+
+def _known(scene: Scene, seat: int) -> Markup:
+    """What the viewer has seen of another's hand."""
+    known = scene.view["seats"][seat]["hand_known"]
+    if not known:
+        return Markup("")
+    words = scene._("Known in hand: {cards}", cards=", ".join(card_name(card, scene.language) for card in known))
+    return Markup('<span class="known" title="{0}">{1}{2}<span class="unseen">{0}</span></span>').format(
+        words, icon("eye"), len(known)
+    )
+
+
+def card_list(name: str, title: str, cards: dict[str, int], scene: Scene) -> Markup:
+    """Cards with their numbers, to be looked at in a window of their own."""
+    rows = [_row(card, count, scene.language) for card, count in counted(cards)]
+    return Markup(
+        '<div id="{0}" class="card-list panel" popover role="dialog" aria-labelledby="{0}-title">'
+        '<h2 id="{0}-title">{1}</h2><ul>{2}</ul>'
+        '<button class="button" type="button" popovertarget="{0}" popovertargetaction="hide">{3}</button></div>'
+    ).format(name, title, join(rows), scene._("Close"))
+
+
+@lru_cache(5_000)
+def _row(card: str, count: int, language: str) -> Markup:
+    return Markup(
+        '<li><b>{1}</b><svg class="icon" data-card="{0}" aria-hidden="true"><use href="#art-{0}"/></svg> {2}</li>'
+    ).format(card, count, card_name(card, language))

@@ -1,0 +1,14 @@
+"""How Kingdom Builder is played by bots: measured in docs/bots.md."""
+
+from __future__ import annotations
+
+from regnum.bots.search.tree import Settings
+from regnum.bots.strategy import Strategy
+from regnum.games.kingdom_builder.bots.policy import KingdomBuilderGreedy, Weights
+
+STRATEGY = Strategy(
+    policy=KingdomBuilderGreedy(Weights()),
+    # Games are long and have many moves: a playout goes on for about two rounds of four, then it is estimated.
+    settings=Settings(exploration=0.4, widening=0.5, trust=0.7, margin_weight=0.7, margin_scale=8.0, cutoff=40),
+    levels={"easy": "greedy:mistakes=0.65", "medium": "greedy", "hard": "search:playouts=1500,seconds=1.5"},
+)

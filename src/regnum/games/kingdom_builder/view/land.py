@@ -1,0 +1,36 @@
+"""What a view of Kingdom Builder shows, by hex: what is printed there, who has settled, what is possible."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from regnum.games.kingdom_builder.rules.board import Board, joined
+from regnum.games.kingdom_builder.rules.data import TERRAINS, TILES
+from regnum.games.kingdom_builder.rules.notation import read_hex
+from regnum.games.kingdom_builder.rules.setup import read_board
+from regnum.view import View
+
+
+@cache
+def board_named(text: str) -> Board:
+    return joined(read_board(text))
+
+
+def printed(board: Board) -> list[str]:
+    """What is on each hex: its terrain, or for a location the kind of its tiles."""
+    kinds = iter(board.tiles)
+    return [
+        TILES[int(next(kinds))] if TERRAINS[int(terrain)] == "location" else TERRAINS[int(terrain)]
+        for terrain in board.terrain
+    ]
+
+
+def owners(view: View) -> dict[int, int]:
+    """The seat of every settlement, by its hex."""
+    return {read_hex(name): seat for seat, entry in enumerate(view["seats"]) for name in entry["settlements"]}
+
+
+def targets(view: View) -> set[int]:
+    """The hexes where the settlement in hand may go: the mandatory one, or the lifted one."""
+    legal = view["legal"]
+    return {read_hex(name) for name in legal.get("build", []) + legal.get("to", [])}

@@ -1,0 +1,1 @@
+"""Kingdom Builder in the browser."""

@@ -1,0 +1,1 @@
+"""Kingdomino in the browser."""

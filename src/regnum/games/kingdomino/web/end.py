@@ -1,0 +1,82 @@
+"""The end of a game of Kingdomino: every kingdom with its squares ready to be marked, and what earned the
+points."""
+
+from __future__ import annotations
+
+from regnum.games.kingdomino.rules.kingdom import MIDDLE, WIDTH
+from regnum.games.kingdomino.rules.notation import cell_name
+from regnum.games.kingdomino.view.land import Land, side_of
+from regnum.games.kingdomino.view.words import bonus_name, terrain_name
+from regnum.games.kingdomino.web.parts import CELL, drawn_land
+from regnum.server.html import Markup, icon, join
+from regnum.server.scene import Scene
+
+
+def figures(scene: Scene) -> list[tuple[str, Markup]]:
+    """Every kingdom at its end, with each square ready to be marked; named by seat and game."""
+    _ = scene._
+    drawn = []
+    games = [*scene.view["finished"], scene.view["kingdoms"]]
+    side = side_of(scene.view)
+    for number, kingdoms in enumerate(games, 1):
+        for seat, kingdom in enumerate(kingdoms):
+            land = Land.of(kingdom, side)
+            cells = [*land.squares, MIDDLE * WIDTH + MIDDLE]
+            left, top = min(cell % WIDTH for cell in cells), min(cell // WIDTH for cell in cells)
+            width = max(cell % WIDTH for cell in cells) - left + 1
+            height = max(cell // WIDTH for cell in cells) - top + 1
+            marks = [
+                Markup(
+                    '<rect class="square-mark" data-square="{}" x="{}" y="{}" width="100" height="100"/>'
+                ).format(cell_name(cell), (cell % WIDTH - left) * CELL, (cell // WIDTH - top) * CELL)
+                for cell in land.squares
+            ]
+            figure = Markup(
+                '<svg class="land" viewBox="{:g} {:g} {} {}" role="img" aria-label="{}">{}<g'
+                ' class="marks">{}</g></svg>'
+            ).format(
+                -(side - width) * CELL / 2 - 8,
+                -(side - height) * CELL / 2 - 8,
+                side * CELL + 16,
+                side * CELL + 16,
+                _("Kingdom of {who}, {width} by {height}", who=scene.names[seat], width=width, height=height),
+                drawn_land(kingdom, seat, left, top, "", f"end-{number}-{seat}"),
+                join(marks),
+            )
+            drawn.append((f"{seat}-{number}", figure))
+    return drawn
+
+
+def score_rows(scene: Scene, seat: int) -> list[dict[str, object]]:
+    """The score of a seat, the best first; regions without a crown are taken together."""
+    _ = scene._
+    rows: list[dict[str, object]] = []
+    bare: dict[int, list[str]] = {}
+    for item in scene.outcome["seats"][seat]["items"]:
+        game = item.get("game", 1)
+        if item["kind"] == "region" and not item["points"]:
+            bare.setdefault(game, []).extend(item["squares"])
+            continue
+        row: dict[str, object] = {"points": item["points"], "figure": f"{seat}-{game}", "squares": "", "icon": ""}
+        if item["kind"] == "region":
+            row["words"] = terrain_name(item["terrain"], scene.language).capitalize()
+            row["sum"] = Markup("{} × {}{}").format(len(item["squares"]), item["crowns"], icon("crown"))
+            row["squares"] = " ".join(item["squares"])
+            row["icon"] = f"{item['terrain']}-s"
+        else:
+            row["words"] = bonus_name(item["kind"], scene.language)
+        rows.append(row)
+    rows.sort(key=lambda row: (str(row["figure"]), -int(str(row["points"]))))
+    for game, squares in bare.items():
+        words = _("Squares without a crown: {count}", count=len(squares))
+        rows.append(
+            {"points": 0, "figure": f"{seat}-{game}", "squares": " ".join(squares), "icon": "", "words": words}
+        )
+    return rows
+
+
+def decided(scene: Scene) -> str:
+    _ = scene._
+    if scene.outcome["decided_by"] == "largest_region":
+        return _("Level on points: the largest region decided.")
+    return _("Level on points: the crowns decided.")

@@ -1,0 +1,98 @@
+"""What Kingdomino's screens are drawn from: dominoes, kings, land."""
+
+from __future__ import annotations
+
+from regnum.games.kingdomino.rules.kingdom import MIDDLE, WIDTH, Kingdom, kingdom_with_castle, second_cell
+from regnum.games.kingdomino.rules.notation import read_placement
+from regnum.games.kingdomino.view.land import Half, halves, side_of
+from regnum.games.kingdomino.view.words import domino_words, terrain_name
+from regnum.server.html import Markup, join
+from regnum.server.scene import Scene
+from regnum.view import View
+
+CELL = 100
+
+
+def half_square(half: Half, x: float, y: float, small: str = "", crowns_left: bool = False) -> Markup:
+    terrain, crowns = half
+    drawn = Markup('<use href="#{}{}" x="{:g}" y="{:g}" width="100" height="100"/>').format(terrain, small, x, y)
+    if crowns:
+        shift = (84 - 21 * crowns) * crowns_left  # to the other corner, clear of a standing king
+        drawn += Markup('<use href="#crowns-{}{}" x="{:g}" y="{:g}" width="100" height="100"/>').format(
+            crowns, small, x - shift, y
+        )
+    return drawn
+
+
+def drawn_domino(scene: Scene, domino: int, labelled: bool = True) -> Markup:
+    first, second = halves(domino)
+    words = scene._("Domino {domino}: {words}", domino=domino, words=domino_words(domino, scene.language))
+    label = Markup('aria-hidden="true"')
+    if labelled:
+        label = Markup('role="img" tabindex="0" data-explain="domino-{}" aria-label="{}"').format(domino, words)
+    return Markup('<svg class="domino" viewBox="0 0 200 100" {}>{}{}</svg>').format(
+        label, half_square(first, 0, 0, crowns_left=True), half_square(second, 100, 0)
+    )
+
+
+def drawn_king(seat: int, name: str) -> Markup:
+    return Markup(
+        '<svg id="{}" class="king" data-seat="{}" data-moves viewBox="0 0 100 116" aria-hidden="true">'
+        '<use href="#king-{}"/></svg>'
+    ).format(name, seat + 1, seat + 1)
+
+
+def seam(left: float, top: float, width: float, height: float) -> Markup:
+    return Markup('<rect class="seam" x="{:g}" y="{:g}" width="{:g}" height="{:g}" rx="6"/>').format(
+        left, top, width, height
+    )
+
+
+def drawn_land(kingdom: View, seat: int, left: int, top: int, small: str, key: str) -> Markup:
+    """The dominoes of a kingdom and its castle, with the given cell at the origin."""
+
+    def at(cell: int) -> tuple[int, int]:
+        return (cell % WIDTH - left) * CELL, (cell // WIDTH - top) * CELL
+
+    drawn = []
+    for laid in kingdom["dominoes"]:
+        placement = read_placement(laid["at"])
+        (ax, ay), (bx, by) = at(placement >> 2), at(int(second_cell(placement)))
+        first, second = halves(laid["domino"])
+        drawn.append(
+            Markup('<g id="{}-{}" data-moves>{}{}{}</g>').format(
+                key,
+                laid["domino"],
+                half_square(first, ax, ay, small),
+                half_square(second, bx, by, small),
+                seam(min(ax, bx), min(ay, by), abs(ax - bx) + CELL, abs(ay - by) + CELL),
+            )
+        )
+    x, y = at(MIDDLE * WIDTH + MIDDLE)
+    drawn.append(
+        Markup(
+            '<g data-seat="{0}"><use href="#castle-{0}" x="{1}" y="{2}" width="100" height="100"/>{3}</g>'
+        ).format(seat + 1, x, y, seam(x, y, CELL, CELL))
+    )
+    return join(drawn)
+
+
+def kingdom_of(scene: Scene, seat: int) -> Kingdom:
+    """A kingdom of the view, so that one can ask where dominoes fit."""
+    kingdom = kingdom_with_castle(side_of(scene.view))
+    for laid in scene.view["kingdoms"][seat]["dominoes"]:
+        kingdom.lay(laid["domino"], read_placement(laid["at"]))
+    return kingdom
+
+
+def gain_of(kingdom: Kingdom, domino: int, placement: int) -> int:
+    after = kingdom.copy()
+    after.lay(domino, placement)
+    return int(after.points - kingdom.points)
+
+
+def terrain_square(scene: Scene, terrain: str) -> Markup:
+    return Markup(
+        '<svg class="square" viewBox="0 0 100 100" role="img" tabindex="0" data-explain="{0}"'
+        ' aria-label="{1}"><use href="#{0}-s"/></svg>'
+    ).format(terrain, terrain_name(terrain, scene.language))

@@ -1,0 +1,205 @@
+"""A state as readable JSON: whole as a position, and as a seat may see it. `reading` reads positions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import u8
+
+from regnum.games.new_york.rules import scoring
+from regnum.games.new_york.rules.data import (
+    CARD_IDS,
+    CARD_PRICE,
+    CARD_TYPE,
+    CARDS,
+    CURRENCIES,
+    KINDS,
+    MONEY_IDS,
+    SCORINGS,
+    SLOTS,
+    TYPE_COUNT,
+    TYPES,
+    VALUES,
+)
+from regnum.games.new_york.rules.money import MARK_A, MARK_B, money_ids, spread, without
+from regnum.games.new_york.rules.state import RULES_VERSION, NewYorkState
+from regnum.games.new_york.rules.table import ACTING, DIRK, GIVING, NOTHING, PAYING, TAKING
+
+PHASES = {ACTING: "act", TAKING: "take", PAYING: "pay", GIVING: "give"}
+MARKS = {MARK_A: "A", MARK_B: "B"}
+
+
+def position(state: NewYorkState) -> dict[str, Any]:
+    whole: dict[str, object] = {
+        **_open(state),
+        "slots": {
+            currency: None if state.slots[slot] == NOTHING else CARD_IDS[state.slots[slot]]
+            for slot, currency in enumerate(CURRENCIES)
+        },
+        "seats": [
+            {
+                "money": money_ids(spread(state.hands, seat * KINDS)),
+                "unseen": money_ids(_unseen(state, seat)),
+                "buildings": _buildings(state, seat),
+            }
+            for seat in range(state.players)
+        ],
+        "deck": [CARD_IDS[card] for card in state.deck[state.deck_drawn :]],
+        "pile": _pile(state),
+        "discards": money_ids(spread(state.discards, 0)),
+        "scorings": {
+            SCORINGS[which]: [_counts(owned, party) for party in range(state.variant.parties)]
+            for which, owned in enumerate(state.snapshots)
+            if len(owned)
+        },
+        "random": state.rng.words(),
+    }
+    if state.variant.with_dirk:
+        whole["dirk"] = _buildings(state, DIRK)
+    return whole
+
+
+def view(state: NewYorkState, viewer: int | None) -> dict[str, Any]:
+    """Hands are open to whoever watched; a table without the memory aid leaves remembering to the players."""
+    aid = state.variant.memory_aid
+    over = state.over
+    unseen = [int(kind) for kind in state.pile.money()]
+    seats: list[dict[str, object]] = []
+    for seat in range(state.players):
+        hand = spread(state.hands, seat * KINDS)
+        hidden = vec[u8]() if over or seat == viewer else _unseen(state, seat)
+        known = hand
+        for kind in hidden:
+            known = without(known, kind)
+            unseen.append(int(kind))
+        told = over or aid or seat == viewer
+        seats.append(
+            {
+                "cards": len(hand),
+                "money": money_ids(known) if told else None,
+                "unseen": len(hidden) if told else None,
+                "buildings": _all_counts(state.owned, seat),
+                "score": int(state.points[seat]),
+            }
+        )
+    return {
+        **_open(state),
+        "viewer": viewer,
+        "slots": [_slot(state, slot, viewer) for slot in range(SLOTS)],
+        "seats": seats,
+        "dirk": {"buildings": _all_counts(state.owned, DIRK), "score": int(state.points[DIRK])}
+        if state.variant.with_dirk
+        else None,
+        "deck": len(state.deck) - int(state.deck_drawn),
+        "deck_cards": [CARD_IDS[card] for card in sorted(int(card) for card in state.deck[state.deck_drawn :])],
+        "pile": [int(size) for size in state.pile.part_sizes(True)],
+        "unseen_money": [MONEY_IDS[kind] for kind in sorted(unseen)] if aid or over else None,
+        "discards": sum(int(count) for count in state.discards),
+        "discarded": money_ids(spread(state.discards, 0)) if aid or over else None,
+        "scorings": scoring.scorings(state.snapshots, int(state.players)),
+        "counted": {
+            SCORINGS[which]: [_all_counts(owned, party) for party in range(state.variant.parties)]
+            for which, owned in enumerate(state.snapshots)
+            if len(owned)
+        },
+        "scores": state.scores(),
+    }
+
+
+def _open(state: NewYorkState) -> dict[str, Any]:
+    """What lies open on the table."""
+    over = state.over
+    buying = state.doing in (PAYING, GIVING) and not over
+    return {
+        "game": "new_york",
+        "rules": RULES_VERSION,
+        "players": int(state.players),
+        "options": state.variant.options(),
+        "phase": "over" if over else PHASES[int(state.doing)],
+        "seat": int(state.seat),
+        "extra": state.extra,
+        "buying": CURRENCIES[state.slot] if buying else None,
+        "chosen": money_ids(state.chosen),
+        "row": money_ids(state.row),
+        "leftovers": state.told_leftovers(),
+    }
+
+
+def _slot(state: NewYorkState, slot: int, viewer: int | None) -> dict[str, Any]:
+    card = int(state.slots[slot])
+    if card == NOTHING:
+        return {"currency": CURRENCIES[slot], "building": None, "price": None, "payment": None}
+    paid = state.doing == GIVING and state.slot == slot
+    return {
+        "currency": CURRENCIES[slot],
+        "building": TYPES[CARD_TYPE[card]],
+        "price": int(CARD_PRICE[card]),
+        "payment": None if viewer is None or paid or state.over else _payment(state, slot, viewer),
+    }
+
+
+def _payment(state: NewYorkState, slot: int, seat: int) -> dict[str, Any]:
+    """How the seat could pay for this building; what it has laid down for it already counts."""
+    price = int(CARD_PRICE[int(state.slots[slot])])
+    start = seat * KINDS + slot * VALUES
+    counts = [int(count) for count in state.hands[start : start + VALUES]]
+    if state.doing == PAYING and state.seat == seat and state.slot == slot:
+        for kind in state.chosen:
+            counts[int(kind) % VALUES] += 1
+    sums = possible_sums(counts)
+    enough = [total for total in sums if total >= price]
+    return {
+        "have": max(sums),
+        "least": min(enough) if enough else None,
+        "exact": [
+            [f"{CURRENCIES[slot]}-{value}" for value in values] for values in exact_payments(counts, price, 1)
+        ],
+    }
+
+
+def possible_sums(counts: list[int]) -> set[int]:
+    """Every total that some of the cards make, from how many there are of each value."""
+    sums = {0}
+    for index, count in enumerate(counts):
+        for _ in range(count):
+            sums |= {total + index + 1 for total in sums}
+    return sums
+
+
+def exact_payments(counts: list[int], price: int, least: int) -> list[list[int]]:
+    """Every way to pay exactly this, with ascending values from the least one on."""
+    if price == 0:
+        return [[]]
+    found: list[list[int]] = []
+    for value in range(least, min(VALUES, price) + 1):
+        if counts[value - 1]:
+            left = [count - (index + 1 == value) for index, count in enumerate(counts)]
+            found += [[value, *others] for others in exact_payments(left, price - value, value)]
+    return found
+
+
+def _buildings(state: NewYorkState, party: int) -> list[str]:
+    return [CARD_IDS[card] for card in range(CARDS) if state.owner[card] == party]
+
+
+def _counts(owned: vec[u8], party: int) -> dict[str, int]:
+    return {kind: count for kind, count in _all_counts(owned, party).items() if count}
+
+
+def _all_counts(owned: vec[u8], party: int) -> dict[str, int]:
+    return {name: int(owned[party * TYPE_COUNT + kind]) for kind, name in enumerate(TYPES)}
+
+
+def _unseen(state: NewYorkState, seat: int) -> vec[u8]:
+    return spread(state.unseen, seat * KINDS) if len(state.unseen) else vec[u8]()
+
+
+def _pile(state: NewYorkState) -> list[list[str]]:
+    """Its parts, the uppermost first, each with its top card first."""
+    parts = []
+    start = int(state.pile.drawn)
+    for end in state.pile.ends:
+        parts.append([MARKS.get(int(kind)) or MONEY_IDS[kind] for kind in state.pile.cards[start : int(end)]])
+        start = max(start, int(end))
+    return parts

@@ -1,0 +1,359 @@
+"""The course of a game: taking money, buying, paying, the end of a turn, scorings, Dirk, and the end.
+
+What is chosen step by step, money to take or to pay, lies in `chosen` until it is complete: in ascending order,
+so that no two ways of choosing mean the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from regnum.core.errors import IllegalAction
+from regnum.core.log import log_seen_by
+from regnum.core.rng import Rng, ascending, imagining
+from regnum.core.state import NOBODY
+from regnum.games.new_york.rules import hidden, scoring
+from regnum.games.new_york.rules.data import CARD_IDS, CARD_PRICE, CURRENCIES, KINDS, SCORINGS, SLOTS, VALUES
+from regnum.games.new_york.rules.money import money_ids, value_of, without
+from regnum.games.new_york.rules.notation import ACTIONS, BUY, DONE, GIVE, KEEP, PASS, PAY, STOP, TAKE, action_text
+from regnum.games.new_york.rules.scoring import SCORING_A, SCORING_B, SCORING_C
+from regnum.games.new_york.rules.table import ACTING, DIRK, DIRKS_CARDS, GIVING, NOTHING, PAYING, TAKING, Table
+
+RULES_VERSION: Final = 1
+MOST_TAKEN: Final = 5
+
+
+class NewYorkState(Table):
+    """An empty table; `deal` lays out a game on it."""
+
+    # The contract
+
+    def choices(self) -> vec[i64]:
+        found: vec[i64] = vec[i64]()
+        if self.seat == NOBODY:
+            return found
+        if self.doing == TAKING:
+            return append(self.more_to_take(), DONE)
+        if self.doing == PAYING:
+            found = self.more_to_pay()
+            if self.chosen_total() >= self.price():
+                found = append(found, DONE)
+            return found
+        if self.doing == GIVING:
+            return append(append(found, KEEP), GIVE)
+        i: i64 = 0
+        while i < len(self.row):
+            if i == 0 or self.row[i] != self.row[i - 1]:
+                found = append(found, TAKE + i64(self.row[i]))
+            i += 1
+        slot: i64 = 0
+        while slot < SLOTS:
+            if self._can_buy(slot):
+                found = append(found, BUY + slot)
+            slot += 1
+        if self.extra:
+            found = append(found, STOP)
+        elif len(found) == 0:
+            found = append(found, PASS)
+        return found
+
+    def play(self, action: i64) -> None:
+        if action < PAY:
+            self._take(action - TAKE)
+        elif action < BUY:
+            self._pay(action - PAY)
+        elif action < DONE:
+            self.slot = action - BUY
+            self.doing = PAYING
+        elif action == DONE:
+            if self.doing == TAKING:
+                self._all_taken()
+            else:
+                self._all_paid()
+        elif action == KEEP:
+            self._acquire(self.seat)
+        elif action == GIVE:
+            self._acquire(DIRK)
+        else:
+            if self.log is not None:
+                self.note("stop" if action == STOP else "pass", self.seat, {})
+            self._end_turn()
+
+    # Taking money
+
+    def more_to_take(self) -> vec[i64]:
+        """What may be added to the money taken: not below the last card, and not above a total of 5."""
+        found: vec[i64] = vec[i64]()
+        last: u8 = self.chosen[len(self.chosen) - 1]
+        room: i64 = MOST_TAKEN - self.chosen_total()
+        i: i64 = 0
+        while i < len(self.row):
+            kind = self.row[i]
+            if kind >= last and value_of(i64(kind)) <= room and (i == 0 or self.row[i - 1] != kind):
+                found = append(found, TAKE + i64(kind))
+            i += 1
+        return found
+
+    def _take(self, kind: i64) -> None:
+        self.row = without(self.row, u8(kind))
+        self.chosen = append(self.chosen, u8(kind))
+        self.doing = TAKING
+        if len(self.more_to_take()) == 0:
+            self._all_taken()
+
+    def _all_taken(self) -> None:
+        if self.log is not None:
+            self.note("take", self.seat, {"cards": money_ids(self.chosen)})
+        for kind in self.chosen:
+            self.add_to_hand(self.seat, i64(kind))
+        self._end_turn()
+
+    # Buying and paying
+
+    def _can_buy(self, slot: i64) -> bool:
+        card = self.slots[slot]
+        return card != NOTHING and self.wealth(self.seat, slot) >= i64(CARD_PRICE[i64(card)])
+
+    def more_to_pay(self) -> vec[i64]:
+        """The cards that may be paid next: not below the last one, and so that the price can still be reached."""
+        found: vec[i64] = vec[i64]()
+        first: i64 = self.slot * VALUES
+        start: i64 = self.seat * KINDS
+        kind: i64 = first if len(self.chosen) == 0 else i64(self.chosen[len(self.chosen) - 1])
+        total: i64 = self.chosen_total()
+        within_reach: i64 = total
+        i: i64 = kind
+        while i < first + VALUES:
+            within_reach += i64(self.hands[start + i]) * value_of(i)
+            i += 1
+        price: i64 = self.price()
+        while kind < first + VALUES and within_reach >= price:
+            count: i64 = i64(self.hands[start + kind])
+            if count > 0:
+                found = append(found, PAY + kind)
+                within_reach -= count * value_of(kind)
+            kind += 1
+        return found
+
+    def _pay(self, kind: i64) -> None:
+        self.remove_from_hand(self.seat, kind)
+        self.chosen = append(self.chosen, u8(kind))
+        if self.chosen_total() >= self.price() and len(self.more_to_pay()) == 0:
+            self._all_paid()
+
+    def _all_paid(self) -> None:
+        if self.variant.with_dirk:
+            self.doing = GIVING
+        else:
+            self._acquire(self.seat)
+
+    def _acquire(self, party: i64) -> None:
+        """The paid building goes to the party; an exact payment earns a further action."""
+        card: i64 = i64(self.slots[self.slot])
+        exact = self.chosen_total() == self.price()
+        if self.log is not None:
+            self.note(
+                "buy",
+                self.seat,
+                {
+                    "building": CARD_IDS[card],
+                    "currency": CURRENCIES[self.slot],
+                    "cards": money_ids(self.chosen),
+                    "exact": exact,
+                    "gift": party != self.seat,
+                    "theme": self.variant.theme,
+                },
+            )
+        for kind in self.chosen:
+            self.discards[i64(kind)] += u8(1)
+        self.slots[self.slot] = u8(NOTHING)
+        self.own(card, party)
+        if exact:
+            self.chosen = vec[u8]()
+            self.doing = ACTING
+            self.extra = True
+        else:
+            self._end_turn()
+
+    # The end of a turn
+
+    def _end_turn(self) -> None:
+        """Fill up the rows, score what came up, give Dirk his cards; then the next seat, or the end."""
+        self.chosen = vec[u8]()
+        self.doing = ACTING
+        self.extra = False
+        buildings = self.deck_drawn
+        whole = self.refill_buildings()
+        self.note_cards("buildings", buildings)
+        turned_up = self.refill_money()
+        if turned_up & 1:
+            self._score(SCORING_A)
+            self.draw_for_dirk(DIRKS_CARDS)
+        if turned_up & 2:
+            self._score(SCORING_B)
+            self.draw_for_dirk((len(self.deck) - self.deck_drawn) // 3)
+        if whole:
+            self.seat = (self.seat + 1) % self.players
+        else:
+            self._end()
+
+    def _score(self, which: i64) -> None:
+        snapshots = self.snapshots[:]
+        snapshots[which] = self.owned[:]
+        self.snapshots = snapshots
+        paid = scoring.payout(int(which), self.owned)
+        for party, points in enumerate(paid):
+            self.points[party] += points
+        if self.log is not None:
+            self.note("scoring", NOBODY, {"scoring": SCORINGS[which], "points": paid})
+
+    def _end(self) -> None:
+        """Buildings left over go to the richest of their currency; then the last scoring."""
+        leftovers: vec[u8] = vec[u8]()
+        slot: i64 = 0
+        while slot < SLOTS:
+            card = self.slots[slot]
+            if card != NOTHING:
+                receiver = self.richest(slot)
+                leftovers = append(append(append(leftovers, u8(slot)), card), u8(receiver))
+                if receiver != NOTHING:
+                    self.slots[slot] = u8(NOTHING)
+                    self.own(i64(card), receiver)
+                if self.log is not None:
+                    seat = NOBODY if receiver == NOTHING else int(receiver)
+                    self.note(
+                        "leftover",
+                        seat,
+                        {
+                            "building": CARD_IDS[i64(card)],
+                            "currency": CURRENCIES[slot],
+                            "theme": self.variant.theme,
+                        },
+                    )
+            slot += 1
+        self.leftovers = leftovers
+        self._score(SCORING_C)
+        self.unseen = vec[u8]()  # the hands have been compared
+        self.reveals += 1
+        self.seat = NOBODY
+
+    # Copies
+
+    def copy(self) -> NewYorkState:
+        other = NewYorkState(self.variant, self.rng.copy())
+        other.seat = self.seat
+        other.reveals = self.reveals
+        other.log = None if self.log is None else self.log[:]
+        other.slots = self.slots[:]
+        other.owner = self.owner[:]
+        other.owned = self.owned[:]
+        other.hands = self.hands[:]
+        other.unseen = self.unseen[:]
+        other.discards = self.discards[:]
+        other.chosen = self.chosen[:]
+        other.points = self.points[:]
+        other.pile = self.pile.copy()
+        # The others are replaced as wholes, never changed in place, so that copies share them.
+        other.deck = self.deck
+        other.deck_drawn = self.deck_drawn
+        other.row = self.row
+        other.doing = self.doing
+        other.extra = self.extra
+        other.slot = self.slot
+        other.snapshots = self.snapshots
+        other.leftovers = self.leftovers
+        return other
+
+    def determinize(self, seat: int, seed: int) -> NewYorkState:
+        """Both piles dealt anew; the other hands stay, but for cards that were never seen.
+
+        Everything taken, paid or dealt at the start lay open, so whoever watched knows the hands.
+        """
+        other = self.copy()
+        other.log = log_seen_by(self.log, seat)
+        rng = imagining(seed)
+        other.rng = rng
+        undrawn = ascending(self.deck[self.deck_drawn :])
+        rng.shuffle(undrawn)
+        deck: vec[u8] = self.deck[: self.deck_drawn]
+        for card in undrawn:
+            deck = append(deck, card)
+        other.deck = deck
+        money = ascending(self.pile.money())
+        if len(self.unseen) > 0:
+            if self.pile.made_of_discards():
+                # Everybody knows which cards are in this pile, so that none of them is in a hand.
+                other._deal_unseen(seat, hidden.collect_unseen(self.unseen, seat, vec[u8]()), rng)
+            else:
+                money = other._deal_unseen(seat, hidden.collect_unseen(self.unseen, seat, money), rng)
+        rng.shuffle(money)
+        other.pile = self.pile.dealt_anew(money, rng)
+        return other
+
+    def _deal_unseen(self, viewer: i64, pool: vec[u8], rng: Rng) -> vec[u8]:
+        first: i64 = 0
+        missing: i64 = 0
+        if self.doing == PAYING and self.seat != viewer:
+            first = self.slot * VALUES if len(self.chosen) == 0 else i64(self.chosen[len(self.chosen) - 1])
+            missing = self.price() - self.chosen_total()
+        return hidden.redeal(self.hands, self.unseen, viewer, self.seat, first, missing, ascending(pool), rng)
+
+    def text(self, action: int) -> str:
+        if action < 0 or action >= ACTIONS:
+            raise IllegalAction("There is no action {action} in this game.", action=action)
+        return action_text(action)
+
+    # Scores
+
+    def scores(self) -> list[int]:
+        return [int(points) for points in self.points[: self.players]]
+
+    def winners(self) -> list[int]:
+        if self.seat != NOBODY:
+            return []
+        scores = self.scores()
+        best = max(scores)
+        return [seat for seat, score in enumerate(scores) if score == best]
+
+    def outcome(self) -> dict[str, Any]:
+        winners = self.winners()
+        over = self.seat == NOBODY
+        return {
+            "ended": "buildings" if over else None,
+            "winners": winners,
+            "decided_by": None if not over else "points" if len(winners) == 1 else "shared",
+            "seats": [scoring.party_score(self.snapshots, seat) for seat in range(self.players)],
+            "dirk": scoring.party_score(self.snapshots, DIRK) if self.variant.with_dirk else None,
+            "scorings": scoring.scorings(self.snapshots, int(self.players)),
+            "leftovers": self.told_leftovers(),
+            "theme": self.variant.theme,
+        }
+
+    def told_leftovers(self) -> list[dict[str, object]]:
+        """The buildings that were left over, and who got each: a seat, or nobody."""
+        told: list[dict[str, object]] = []
+        for i in range(0, len(self.leftovers), 3):
+            receiver = int(self.leftovers[i + 2])
+            told.append(
+                {
+                    "currency": CURRENCIES[int(self.leftovers[i])],
+                    "building": CARD_IDS[int(self.leftovers[i + 1])],
+                    "seat": None if receiver == NOTHING else receiver,
+                }
+            )
+        return told
+
+    # Views and positions
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        from regnum.games.new_york.rules.position import view
+
+        return view(self, seat)
+
+    def position(self) -> dict[str, Any]:
+        from regnum.games.new_york.rules.position import position
+
+        return position(self)

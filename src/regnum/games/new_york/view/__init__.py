@@ -1,0 +1,7 @@
+"""The New York Card Game for people: `words`, the `terminal`, the `drawing`, and how the majorities stand."""
+
+from regnum.games.new_york.view.drawing import svg
+from regnum.games.new_york.view.terminal import board
+from regnum.games.new_york.view.words import asked, others, outcome_rows, sentence
+
+__all__ = ["asked", "board", "others", "outcome_rows", "sentence", "svg"]

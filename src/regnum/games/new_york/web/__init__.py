@@ -1,0 +1,1 @@
+"""The New York Card Game in the browser."""

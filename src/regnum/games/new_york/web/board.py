@@ -1,0 +1,221 @@
+"""Everybody at the table: buildings by type, who has the most, what the scorings pay, what money is known."""
+
+from __future__ import annotations
+
+from regnum.games.new_york.rules.data import CURRENCIES, SCORINGS, TYPES
+from regnum.games.new_york.view import standing
+from regnum.games.new_york.view.words import card_count, money_words
+from regnum.games.new_york.web.parts import (
+    currency_of,
+    emblem,
+    explained,
+    money_chip,
+    numbered,
+    parties,
+    party_names,
+    sign,
+    soft_name,
+    stamp,
+    tag_of,
+)
+from regnum.server.html import Markup, join
+from regnum.server.scene import Scene
+from regnum.view import View
+
+
+def board(scene: Scene) -> Markup:
+    _ = scene._
+    view = scene.view
+    now = [] if scene.over else standing.if_it_came_now(view)
+    rows = [_party(scene, party, now) for party in range(len(party_names(scene)))]
+    return Markup(
+        '<section id="board" class="board panel" aria-label="{label}">{track}'
+        '<table class="majorities" data-parties="{count}">{head}<tbody>{rows}</tbody><tbody>{pays}</tbody></table>'
+        "</section>"
+    ).format(
+        label=_("Players and their buildings"),
+        track=_track(scene),
+        count=len(rows),
+        head=_head(scene),
+        rows=join(rows),
+        pays=join([_pays(scene, scoring) for scoring in SCORINGS]),
+    )
+
+
+def _head(scene: Scene) -> Markup:
+    _ = scene._
+    types = [
+        Markup(
+            '<th scope="col" class="type"><span tabindex="0" data-explain="{}">{}'
+            '<span class="name">{}</span></span></th>'
+        ).format(explained(scene, kind), stamp(scene, kind), soft_name(scene, kind))
+        for kind in TYPES
+    ]
+    now = "" if scene.over else _("{scoring} now", scoring=standing.next_scoring(scene.view))
+    return Markup(
+        '<thead><tr><th scope="col" class="who"><span class="unseen">{}</span></th>'
+        '<th scope="col" class="points">{}</th>{}<td class="now">{}</td></tr></thead>'
+    ).format(
+        _("Player"),
+        _("points"),
+        join(types),
+        Markup('<span tabindex="0" data-explain="now">{}</span>').format(now) if now else "",
+    )
+
+
+def _party(scene: Scene, party: int, now: list[int]) -> Markup:
+    _ = scene._
+    view = scene.view
+    seated = party < len(scene.names)
+    owner = parties(scene)[party]
+    name = party_names(scene)[party]
+    here = party == scene.chooser and not scene.over
+    dots = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
+    who = Markup(
+        '<th scope="row" class="who"><span class="whose">{}<span class="name">{}</span>{}{}</span></th>'
+    ).format(
+        emblem(scene, party),
+        name,
+        tag_of(scene, party) if seated else "",
+        dots if here and scene.live and party not in scene.mine else "",
+    )
+    if not seated:
+        who = Markup(
+            '<th scope="row" class="who"><span class="whose" tabindex="0" data-explain="dirk">{}'
+            '<span class="name">{}</span></span></th>'
+        ).format(emblem(scene, party), name)
+    counts = join([_count(scene, party, kind) for kind in TYPES])
+    coming = Markup('<td class="now">{}</td>').format(
+        Markup('<span id="now-{}">+{}<i class="gain"></i></span>').format(party, now[party]) if now else ""
+    )
+    row = Markup('<tr id="party-{}" class="party{}{}"{}>{}<td class="points"><b>{}</b></td>{}{}</tr>').format(
+        party,
+        " mine" if party in scene.mine else "",
+        " here" if here else "",
+        Markup(' aria-current="true"') if here else "",
+        who,
+        owner["score"],
+        counts,
+        coming,
+    )
+    if not seated or party == view["viewer"]:
+        return row
+    return row + _purse(scene, party, owner)
+
+
+def _count(scene: Scene, party: int, kind: str) -> Markup:
+    """How many of a type, with a crown for the most; a hollow one when it is shared."""
+    _ = scene._
+    counts = standing.counts(scene.view, kind)
+    leaders = standing.leaders(scene.view, kind)
+    crown: Markup | str = ""
+    if party in leaders:
+        alone = len(leaders) == 1
+        crown = Markup('<svg class="crown" role="img" aria-label="{}"><use href="#{}"/></svg>').format(
+            _("the most") if alone else _("shares the most"), "crown" if alone else "crown-shared"
+        )
+    count = counts[party]
+    # A building that was just bought is seen flying here from where it was for sale.
+    origin = _last_home(scene, party, kind)
+    number = Markup('<b id="n-{}-{}-{}"{}>{}</b>').format(
+        party, kind, count, Markup(' data-moves data-from="{}"').format(origin) if origin else "", count or "·"
+    )
+    return Markup(
+        '<td id="cell-{}-{}" class="count{}"><span>{}{}<i class="gain" data-count="{}"></i></span></td>'
+    ).format(party, kind, " lead" if party in leaders else "", number, crown, count)
+
+
+def _last_home(scene: Scene, party: int, kind: str) -> str:
+    """Where the last building that was bought lay, if it is this one."""
+    for event in reversed(scene.log):
+        if event["kind"] == "buy":
+            owner = len(scene.names) if event["gift"] else event["seat"]
+            if owner == party and event["building"].split("-")[0] == kind:
+                return f"card-{event['currency']}-{event['building']}"
+            return ""
+    return ""
+
+
+def _purse(scene: Scene, seat: int, owner: View) -> Markup:
+    """The money of a player, as far as this viewer is told."""
+    _ = scene._
+    inside: list[Markup] = []
+    if owner["money"] is not None:
+        for currency in CURRENCIES:
+            cards = [card for card in owner["money"] if currency_of(card) == currency]
+            if cards:
+                label = money_words(cards, scene.language)
+                chips = join([money_chip(card, copy, seat) for card, copy in numbered(cards)])
+                inside.append(
+                    Markup('<span class="coins c-{}" role="img" aria-label="{}">{}{}</span>').format(
+                        currency, label, sign(currency), chips
+                    )
+                )
+        if owner["unseen"]:
+            inside.append(
+                Markup('<span class="quiet">{}</span>').format(_("and {count} unseen", count=owner["unseen"]))
+            )
+    if not inside:
+        inside.append(Markup('<span class="quiet">{}</span>').format(card_count(owner["cards"], scene.language)))
+    return Markup('<tr id="purse-{}" class="purse"><td colspan="9"><div>{}</div></td></tr>').format(
+        seat, join(inside)
+    )
+
+
+def _pays(scene: Scene, scoring: str) -> Markup:
+    """What the places of each type are worth in a scoring."""
+    _ = scene._
+    done = scoring in standing.scored(scene.view)
+    coming = not scene.over and standing.next_scoring(scene.view) == scoring
+    when = _("scored") if done else _("next") if coming else _("at the end") if scoring == "C" else _("later")
+    cells = [
+        Markup("<td>{}</td>").format(
+            Markup("<i>·</i>").join(str(points) for points in standing.pays(scoring, kind))
+        )
+        for kind in TYPES
+    ]
+    return Markup(
+        '<tr id="pays-{0}" class="pays {1}"><th scope="row" class="who" colspan="2">'
+        '<span tabindex="0" data-explain="scoring-{0}"><b>{0}</b> {2}</span></th>{3}<td class="now"></td></tr>'
+    ).format(scoring, "done" if done else "next" if coming else "later", when, join(cells))
+
+
+def _track(scene: Scene) -> Markup:
+    """The money pile in its parts, the scoring cards in two of them; what is discarded; the deck of buildings."""
+    _ = scene._
+    view = scene.view
+    done = standing.scored(view)
+    sizes: list[int] = view["pile"]
+    now = next((part for part, size in enumerate(sizes) if size), -1)
+    parts = []
+    for part, size in enumerate(sizes):
+        mark = {1: "A", 3: "B"}.get(part, "") if len(sizes) > 1 else ""
+        inside = bool(mark) and mark not in done
+        label = _("Part {part} of the money pile: {count:card|cards}", part=part + 1, count=size)
+        if inside:
+            label += ", " + _("scoring {scoring} is in here", scoring=mark)
+        letter = Markup("<b>{}</b>").format(mark) if mark else ""
+        tick = Markup(" ✓") if mark and not inside else ""
+        parts.append(
+            Markup(
+                '<li class="part {}{}"{}><span tabindex="0" role="img" aria-label="{}" data-explain="{}">{}{}{}'
+                "</span></li>"
+            ).format(
+                "now" if part == now else "past" if not size else "",
+                " mark" if inside else "",
+                Markup(' id="pile" data-origin') if part == max(now, 0) else "",
+                label,
+                f"scoring-{mark}" if mark else "pile",
+                letter,
+                tick,
+                Markup(" <span>{}</span>").format(size) if size or not mark else "",
+            )
+        )
+    discards = Markup(
+        '<li class="discards"><span tabindex="0" role="img" aria-label="{}" data-explain="discards">✗ {}</span>'
+        "</li>"
+    ).format(_("Discarded money: {count:card|cards}", count=view["discards"]), view["discards"])
+    deck = Markup(
+        '<li class="end" id="deck" data-origin><span tabindex="0" data-explain="scoring-C"><b>C</b> {}</span></li>'
+    ).format(_("{count:building|buildings} left", count=view["deck"]))
+    return Markup('<ol class="track" aria-label="{}">{}{}{}</ol>').format(_("Piles"), join(parts), discards, deck)

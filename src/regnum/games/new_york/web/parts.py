@@ -1,0 +1,147 @@
+"""What the screens of the New York Card Game are drawn from: money, buildings, and how they are named."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from regnum.games.new_york.view import standing
+from regnum.games.new_york.view.words import DIRK, building_name, money_words, picture_of, theme_of
+from regnum.locales import in_front, translator
+from regnum.server.html import Markup, icon, shield
+from regnum.server.scene import Scene
+from regnum.server.seats import BOT, OPEN
+from regnum.view import View
+
+SOFT = {
+    "Wolkenkratzer": "Wolken\u00adkratzer",
+    "Skyscraper": "Sky\u00adscraper",
+    "Paviljoen": "Pavil\u00adjoen",
+    "Vertrekken": "Vertrek\u00adken",
+    "Gemächer": "Gemä\u00adcher",
+    "Chambers": "Cham\u00adbers",
+    "Seraglio": "Sera\u00adglio",
+}
+"""Where long names may be broken."""
+
+
+def currency_of(card: str) -> str:
+    return card.split("-")[0]
+
+
+def numbered(cards: list[str]) -> list[tuple[str, int]]:
+    """Each card, and which of its kind it is, so that every one has an id of its own."""
+    seen: Counter[str] = Counter()
+    found = []
+    for card in cards:
+        found.append((card, seen[card]))
+        seen[card] += 1
+    return found
+
+
+def sign(currency: str) -> Markup:
+    """The sign of a currency, beside its colour."""
+    return Markup('<svg class="sign" aria-hidden="true"><use href="#{}"/></svg>').format(currency)
+
+
+def poster(scene: Scene, kind: str) -> Markup:
+    """The picture of a building, as large as there is room."""
+    return Markup(
+        '<svg class="poster b-{0}" viewBox="0 -40 160 160" preserveAspectRatio="xMidYMax meet" aria-hidden="true">'
+        '<use href="#{1}" y="-40" width="160" height="160"/></svg>'
+    ).format(kind, picture_of(kind, theme_of(scene.view)))
+
+
+def stamp(scene: Scene, kind: str) -> Markup:
+    """A building, small: only its lower part, where it stands."""
+    return Markup(
+        '<svg class="stamp b-{0}" viewBox="0 0 160 120" aria-hidden="true">'
+        '<use href="#{1}" y="-40" width="160" height="160"/></svg>'
+    ).format(kind, picture_of(kind, theme_of(scene.view)))
+
+
+def kind_name(scene: Scene, kind: str) -> str:
+    return in_front(building_name(kind, theme_of(scene.view), scene.language))
+
+
+def soft_name(scene: Scene, kind: str) -> str:
+    name = kind_name(scene, kind)
+    return SOFT.get(name, name)
+
+
+def explained(scene: Scene, kind: str) -> str:
+    """The name under which a building explains itself: each theme has its own names."""
+    return f"{theme_of(scene.view)}-{kind}"
+
+
+def money_label(scene: Scene, card: str) -> str:
+    return in_front(money_words([card], scene.language))
+
+
+def money_face(card: str) -> Markup:
+    currency, value = card.split("-")
+    return Markup("<b>{}</b>{}").format(value, sign(currency))
+
+
+def money_button(
+    scene: Scene, card: str, copy: int, place: str, *, pressed: bool, usable: bool, origin: str = ""
+) -> Markup:
+    """A money card that may be chosen; the page keeps which ones are, until they are confirmed."""
+    return Markup(
+        '<button id="{place}-{card}-{copy}" class="money c-{currency}" type="button" data-{place}="{card}"'
+        ' data-words="{words}" aria-pressed="{pressed}"{off} aria-label="{label}"{explain}'
+        " data-moves{origin}>{face}{check}</button>"
+    ).format(
+        place=place,
+        card=card,
+        copy=copy,
+        currency=currency_of(card),
+        words=money_words([card], scene.language),
+        pressed="true" if pressed else "false",
+        off="" if usable else Markup(' aria-disabled="true"'),
+        label=money_label(scene, card),
+        explain=Markup(' data-explain="money-{}"').format(currency_of(card)) if place == "money" else "",
+        origin=Markup(' data-from="{}"').format(origin) if origin else "",
+        face=money_face(card),
+        check=icon("check", "icon tick"),
+    )
+
+
+def money_chip(card: str, copy: int, seat: int) -> Markup:
+    return Markup(
+        '<span id="purse-{}-{}-{}" class="coin" data-moves data-from="money-{}-0"><span>{}</span></span>'
+    ).format(seat, card, copy, card, card.split("-")[1])
+
+
+def tag_of(scene: Scene, seat: int) -> Markup:
+    """Whether a bot, nobody yet, or somebody who is away sits here."""
+    _ = translator(scene.language)
+    if scene.seats[seat].kind == BOT:
+        return Markup('<span class="tag">{}<span class="unseen">{}</span></span>').format(icon("bot"), _("bot"))
+    if scene.seats[seat].kind == OPEN:
+        return Markup('<span class="tag">{}</span>').format(_("free"))
+    if seat in scene.away and scene.live:
+        return Markup('<span class="tag">{}</span>').format(_("away"))
+    return Markup("")
+
+
+def emblem(scene: Scene, party: int) -> Markup:
+    if party < len(scene.names):
+        return shield(party)
+    return Markup('<svg class="seat" aria-hidden="true"><use href="#dirk"/></svg>')
+
+
+def party_names(scene: Scene) -> list[str]:
+    return [*scene.names, DIRK] if scene.view["dirk"] is not None else list(scene.names)
+
+
+def parties(scene: Scene) -> list[View]:
+    """Everybody who owns buildings."""
+    return [owner for _name, owner in standing.parties(scene.view, scene.names)]
+
+
+def points_after(scene: Scene, party: int, kind: str) -> int:
+    """What the next scoring would pay this party with one more building of the type."""
+    more = {**scene.view, "seats": [dict(owner) for owner in scene.view["seats"]]}
+    owner = more["seats"][party]
+    owner["buildings"] = {**owner["buildings"], kind: owner["buildings"][kind] + 1}
+    return standing.if_it_came_now(more)[party]

@@ -1,0 +1,132 @@
+"""What a game brings to the browser, found in the `web` beside its `GAME`; each part may be missing.
+
+| file in web/ | what it holds | without it |
+|---|---|---|
+| screen.py, templates/screen.html, static/screen.css, .js | a game in progress: `Screen` | picture and buttons |
+| explained.py, static/explained.css | what each part of the game is | nothing explains itself |
+| end.py, static/end.css | what the end shows: `End` | the picture, and the score in words |
+| setup.py, templates/setup.html, static/setup.css | options to look at: `Setup` | switches and names |
+| rules.py, templates/rules.LANGUAGE.html | the page of rules, and the pictures in it: `Picture` | no such page |
+| templates/picture.svg, static/mark.svg, static/game.css | the start page: picture, sign, colours | a drawn title |
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from regnum.core.game import Options
+from regnum.core.parts import Part, file_of, part
+from regnum.server.assets import asset, has_asset
+from regnum.server.html import Markup
+from regnum.server.scene import Scene
+
+
+class Screen(Protocol):
+    """A scene drawn as pieces of HTML, each an element with an id, so that only what changed has to be sent."""
+
+    def pieces(self, scene: Scene) -> dict[str, Markup]: ...
+
+    def asked(self, scene: Scene) -> tuple[str, str]:
+        """What the viewer is asked, and a word of how."""
+        ...
+
+
+class End(Protocol):
+    def figures(self, scene: Scene) -> list[tuple[str, Markup]]:
+        """Drawings of the end, by name; rows of a score mark elements with `data-square` in them."""
+        ...
+
+    def score_rows(self, scene: Scene, seat: int) -> list[dict[str, Any]]:
+        """The score of a seat: words, points; and if it marks anything, squares, figure and icon."""
+        ...
+
+    def ended(self, scene: Scene) -> str:
+        """What ended the game, in a sentence."""
+        ...
+
+    def decided(self, scene: Scene) -> str:
+        """What decided between seats that are level, in a sentence."""
+        ...
+
+    def other_sheets(self, scene: Scene) -> list[dict[str, Any]]:
+        """Name, score and rows of those who scored without being players."""
+        ...
+
+
+class Setup(Protocol):
+    OPTIONS: tuple[str, ...]
+    """Those that are not to be shown among the others."""
+
+    def choices(self, language: str, chosen: Options, form: dict[str, str]) -> dict[str, Any]:
+        """What its template shows; the form is as it was sent, and empty at first."""
+        ...
+
+    def options(self, chosen: Options, form: dict[str, str]) -> Options:
+        """What the game is to start with; BadOption if the form does not say it."""
+        ...
+
+
+@dataclass(frozen=True)
+class Picture:
+    """For a page of rules, a part of a drawn table: its left, top, width and height."""
+
+    position: dict[str, Any]
+    part: tuple[int, int, int, int]
+
+
+def _with_plain(game: str, name: str) -> Part:
+    return Part(part(game, f"web.{name}"), import_module(f"regnum.server.plain.{name}"))
+
+
+@cache
+def screen_of(game: str) -> Screen:
+    return cast(Screen, _with_plain(game, "screen"))
+
+
+@cache
+def end_of(game: str) -> End:
+    return cast(End, _with_plain(game, "end"))
+
+
+def has_figures(game: str) -> bool:
+    """Whether the end is drawn by the game itself."""
+    return hasattr(part(game, "web.end"), "figures")
+
+
+def setup_of(game: str) -> Setup | None:
+    return cast("Setup | None", part(game, "web.setup"))
+
+
+def explanations(game: str, language: str) -> dict[str, str]:
+    """What elements with `data-explain="name"` say on hover, focus or a long press, by name."""
+    own = part(game, "web.explained")
+    return own.explanations(language) if own is not None else {}
+
+
+def pictures(game: str) -> dict[str, Picture]:
+    """The pictures in the rules, by name."""
+    return getattr(part(game, "web.rules"), "PICTURES", {})
+
+
+def template_of(game: str, name: str) -> str:
+    """A template of a game, or the plain one."""
+    return f"games/{game}/{name}" if file_of(game, "web", "templates", name) is not None else f"plain/{name}"
+
+
+def styles_of(game: str, *names: str) -> list[str]:
+    """The addresses of those of a game's styles that there are, for instance of `game` and `end`."""
+    paths = [f"games/{game}/{name}.css" for name in names]
+    return [asset(path) for path in paths if has_asset(path)]
+
+
+def own_or_plain(game: str, name: str) -> str:
+    """The address of a game's style or script for its screen, or the plain one's."""
+    own = f"games/{game}/{name}"
+    return asset(own if has_asset(own) else f"plain/{name}")
+
+
+def has_rules(game: str) -> bool:
+    return file_of(game, "web", "templates", "rules.en.html") is not None

@@ -1,0 +1,33 @@
+"""The end of any game: what its view draws, and the score item by item in its words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regnum.server.html import Markup
+from regnum.server.scene import Scene
+
+
+def figures(scene: Scene) -> list[tuple[str, Markup]]:
+    return [("", Markup(scene.words.svg(scene.view, scene.names, scene.language)))]
+
+
+def score_rows(scene: Scene, seat: int) -> list[dict[str, Any]]:
+    rows = scene.words.outcome_rows(scene.outcome, seat, scene.language)
+    return [{"words": words, "points": points} for words, points in rows]
+
+
+def ended(scene: Scene) -> str:
+    return ""
+
+
+def decided(scene: Scene) -> str:
+    _ = scene._
+    return _("Level on points: the tie-break decided.")
+
+
+def other_sheets(scene: Scene) -> list[dict[str, Any]]:
+    return [
+        {"name": other.name, "score": other.total, "rows": [{"words": w, "points": p} for w, p in other.rows]}
+        for other in scene.words.others(scene.outcome, scene.language)
+    ]

@@ -1,0 +1,135 @@
+"""A scene as the pieces of HTML that a page shows: the game's own, what is asked, the log, the chat."""
+
+from __future__ import annotations
+
+from regnum.server.html import Markup, icon, join, shield
+from regnum.server.parts import screen_of
+from regnum.server.scene import Scene, seen_names
+from regnum.server.seats import BOT, OPEN
+from regnum.server.tables import Table
+
+
+def pieces_of(scene: Scene) -> dict[str, str]:
+    """All pieces of a screen, by id."""
+    drawn = {"ask": _ask(scene), "cover": _cover(scene), **screen_of(scene.game).pieces(scene)}
+    return {name: str(piece) for name, piece in drawn.items()}
+
+
+def log_lines(scene: Scene) -> list[str]:
+    """The log in words, one line an event that needs one; a line never changes once it is written."""
+    return [line for line in event_lines(scene, 0) if line]
+
+
+def event_lines(scene: Scene, first: int) -> list[str]:
+    """For each event from this one on its line in the log, or nothing."""
+    return [
+        str(Markup("<li>{}<span>{}</span></li>").format(shield(event["seat"]) if event["seat"] >= 0 else "", words))
+        if (words := scene.words.sentence(event, scene.names, scene.language))
+        else ""
+        for event in scene.log[first:]
+    ]
+
+
+def chat_lines(table: Table, person: str | None, language: str, count: int) -> list[str]:
+    """The last lines of a chat, as one person reads them."""
+    mine = table.seats_of(person)
+    names = seen_names(table.seats, mine, language)
+    return [
+        str(
+            Markup("<li{}>{}<span><b>{}</b> {}</span></li>").format(
+                Markup(' class="own"') if seat in mine else "", shield(seat), names[seat], text
+            )
+        )
+        for seat, text in list(table.chat)[len(table.chat) - count :]
+    ]
+
+
+# The one sentence that says what is asked, always at the same place
+
+
+def prompt(scene: Scene) -> tuple[str, str]:
+    """What is asked, and a word of why or how."""
+    _ = scene._
+    if scene.over:
+        return verdict(scene), ""
+    who = scene.names[scene.chooser]
+    if scene.my_turn:
+        asked, why = screen_of(scene.game).asked(scene)
+        if len(scene.mine) > 1:
+            return _("{who}: {asked}", who=who, asked=asked), why
+        return asked, why
+    if scene.covered:
+        return _("Now {who} plays.", who=who), ""
+    seat = scene.seats[scene.chooser]
+    if seat.kind == OPEN and scene.live:
+        return _("Waiting for somebody to take the free seat."), _("Send them the link in the menu.")
+    if seat.kind == BOT and scene.live:
+        return _("{who} is thinking …", who=who), ""
+    if scene.chooser in scene.away and scene.live:
+        return _("{who} is away.", who=who), _("A bot may take over: see the menu.") if scene.mine else ""
+    return _("{who} is to play.", who=who), ""
+
+
+def verdict(scene: Scene) -> str:
+    _ = scene._
+    winners = [scene.names[seat] for seat in scene.winners]
+    points = scene.outcome["seats"][scene.winners[0]]["score"]
+    if len(winners) > 1:
+        return _("Shared win: {who}", who=", ".join(winners))
+    score = scene.words.won_with(points, scene.language)
+    if list(scene.mine) == scene.winners:
+        return _("You win {score}!", score=score)
+    return _("{who} wins {score}.", who=winners[0], score=score)
+
+
+def _ask(scene: Scene) -> Markup:
+    _ = scene._
+    said, why = prompt(scene)
+    tools: list[Markup] = []
+    if scene.live and scene.mine and not scene.over:
+        if scene.may_hint:
+            tools.append(
+                Markup(
+                    '<button class="button" type="button" data-send="hint">{}<span class="word">{}</span></button>'
+                ).format(icon("hint"), _("Hint"))
+            )
+        tools.append(
+            Markup(
+                '<button class="button" type="button" data-send="undo"{}>{}<span class="word">{}</span></button>'
+            ).format("" if scene.undoable else Markup(" disabled"), icon("undo"), _("Undo"))
+        )
+    if scene.over and scene.live:
+        tools.append(
+            Markup('<a class="button primary" href="end">{}{}</a>').format(icon("laurels"), _("The result"))
+        )
+    return Markup(
+        '<section id="ask" class="ask{mine}" aria-label="{label}"><div role="status"><p class="prompt">{said}</p>'
+        '<p class="why">{why}</p></div><div class="tools">{tools}</div></section>'
+    ).format(
+        mine=" mine" if scene.my_turn or scene.over else "",
+        label=_("What is asked"),
+        said=said,
+        why=why,
+        tools=join(tools),
+    )
+
+
+def _cover(scene: Scene) -> Markup:
+    """Between two people at one device, nobody sees the other's hand."""
+    _ = scene._
+    if not scene.covered or scene.seat is None:
+        return Markup('<div id="cover" hidden></div>')
+    name = scene.names[scene.seat]
+    return Markup(
+        '<div id="cover" class="cover" role="dialog" aria-modal="true" aria-labelledby="cover-title">'
+        '<div class="panel">{}'
+        '<h2 id="cover-title">{}</h2><p>{}</p>'
+        '<button class="button primary big" type="button" data-send="uncover" data-value="{}">{}</button></div>'
+        "</div>"
+    ).format(
+        shield(scene.seat),
+        _("Pass the device to {who}", who=name),
+        _("The hands are covered until then."),
+        scene.seat,
+        _("I am {who}", who=name),
+    )

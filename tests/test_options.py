@@ -1,0 +1,69 @@
+"""Options as people and programs write them: numbers and lists where they are meant, and errors that make sense."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import regnum
+from regnum import BadOption, Record
+
+TEN = ["cellar", "market", "militia", "mine", "moat", "remodel", "smithy", "village", "woodcutter", "workshop"]
+
+
+@pytest.mark.parametrize(
+    ("game", "written", "same"),
+    [
+        ("dominion", {"first_player": 0}, {"first_player": "0"}),
+        ("dominion", {"kingdom": "random", "min_alchemy": 3}, {"kingdom": "random", "min_alchemy": "3"}),
+        ("dominion", {"kingdom": TEN}, {"kingdom": ", ".join(TEN)}),
+        ("dominion", {"kingdom": tuple(TEN)}, {"kingdom": ", ".join(TEN)}),
+        ("kingdom_builder", {"cards": ["lords", "miners", "hermits"]}, {"cards": "lords, miners, hermits"}),
+        (
+            "kingdom_builder",
+            {"board": ["tavern", "paddock", "oasis", "farm"]},
+            {"board": "tavern, paddock, oasis, farm"},
+        ),
+    ],
+)
+def test_numbers_and_lists_mean_what_the_text_means(
+    game: str, written: dict[str, Any], same: dict[str, Any]
+) -> None:
+    assert regnum.new(game, 2, 5, written).position() == regnum.new(game, 2, 5, same).position()
+    record = Record.start(game, 2, 5, written)
+    assert Record.from_json(record.to_json()).first_state() == regnum.new(game, 2, 5, same)
+
+
+@pytest.mark.parametrize("options", [["harmony"], "harmony", 5, True, [], "", 0, ("harmony",), {"harmony"}, b"x"])
+def test_what_is_no_mapping_is_told_so(options: Any) -> None:
+    with pytest.raises(BadOption, match="valid is an object with their names and values"):
+        regnum.new("kingdomino", options=options)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("dominion", {"first_player": 9}),
+        ("dominion", {"first_player": True}),
+        ("dominion", {"first_player": 0.0}),
+        ("dominion", {"min_alchemy": -1}),
+        ("dominion", {"kingdom": []}),
+        ("dominion", {"kingdom": ["moat", 5]}),
+        ("dominion", {"kingdom": ["moat"] * 10}),
+        ("dominion", {"kingdom": None}),
+        ("kingdomino", {"edition": ["us"]}),
+        ("kingdomino", {"harmony": 1}),
+        ("kingdom_builder", {"cards": ["lords"]}),
+        ("kingdomino", {1: 2}),
+    ],
+)
+def test_what_means_nothing_is_refused(game: str, options: Any) -> None:
+    with pytest.raises(BadOption):
+        regnum.new(game, 2, options=options)
+
+
+def test_an_error_never_offers_what_was_given() -> None:
+    with pytest.raises(BadOption) as caught:
+        regnum.new("dominion", 2, options={"first_player": 7})
+    assert "is 7; valid is random, 0, 1, 2, 3" in str(caught.value)
