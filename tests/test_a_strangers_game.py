@@ -1,0 +1,83 @@
+"""A game from another package has all that ours have: command line, arena, bots, terminal; even bare of parts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.stranger import EXAMPLE, Environment
+
+
+@pytest.fixture(scope="module", params=["whole", "bare"])
+def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    return Environment(tmp_path_factory.mktemp(request.param), whole=request.param == "whole")
+
+
+def is_whole(installed: Environment) -> bool:
+    return (installed.folder / "source" / "goofspiel" / "view").is_dir()
+
+
+def test_its_own_tests_pass_and_with_them_the_contract(installed: Environment) -> None:
+    if not is_whole(installed):
+        installed.run("-c", "from goofspiel import GAME; from regnum.testing import check_game; check_game(GAME)")
+    else:
+        said = installed.run("-m", "pytest", "-p", "no:cacheprovider", str(EXAMPLE / "tests"))
+        assert " passed" in said
+
+
+def test_it_is_among_the_games(installed: Environment) -> None:
+    listed = json.loads(installed.regnum("games", "--json"))
+    assert {"goofspiel", "kingdomino"} <= {game["id"] for game in listed}
+
+
+def test_it_is_played_to_its_end_in_the_terminal(installed: Environment) -> None:
+    """Thirteen rounds; the first of the cards every time."""
+    said = installed.regnum(
+        "play",
+        "goofspiel",
+        "--players",
+        "2",
+        "--bot",
+        "easy",
+        "--seed",
+        "3",
+        "--save",
+        "game.json",
+        typed="1\n" * 13,
+    )
+    assert "Winner" in said or "Shared win" in said
+    assert "{" not in said  # nothing is shown as JSON
+    replayed = installed.regnum("replay", "game.json")
+    assert replayed.casefold().count("opened") >= 13
+    installed.regnum("draw", "game.json", "-o", "game.svg")
+    assert "<svg" in (installed.folder / "game.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize("better", ["greedy", "search:playouts=60", "medium"])
+def test_bots_play_it(installed: Environment, better: str) -> None:
+    result = json.loads(
+        installed.regnum(
+            "match", "goofspiel", better, "random", "--games", "20", "--seed", "1", "--json", "--cores", "1"
+        )
+    )
+    assert result["games"] == 20
+
+
+def test_its_own_bot_is_known_by_name_and_to_this_game_alone(installed: Environment) -> None:
+    if not is_whole(installed):
+        pytest.skip("bare of bots")
+    said = installed.regnum("match", "goofspiel", "matcher", "random", "--games", "20", "--json", "--cores", "1")
+    assert json.loads(said)["complete"]
+    with pytest.raises(AssertionError, match="There is no bot “matcher”"):
+        installed.regnum("match", "kingdomino", "matcher", "random", "--games", "1")
+
+
+def test_a_broken_game_does_not_take_the_others_with_it(tmp_path: Path) -> None:
+    broken = Environment(tmp_path, whole=False)
+    package = next((tmp_path / "environment").glob("lib*/python*/site-packages/goofspiel"))
+    (package / "__init__.py").write_text("raise RuntimeError('oh')")
+    listed = json.loads(broken.regnum("games", "--json"))
+    assert "kingdomino" in {game["id"] for game in listed}
+    assert "goofspiel" not in {game["id"] for game in listed}
