@@ -35,7 +35,14 @@ def browser() -> Iterator[playwright.Browser]:  # type: ignore[name-defined]
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all: nobody is known to it but by their cookies."""
     with Server(tmp_path_factory.mktemp("data")) as server:
         yield server
+
+
+@pytest.fixture
+def server(running: Server, request: pytest.FixtureRequest) -> Server:
+    """The one for all, with deals that belong to the test."""
+    running.deal_for(request.node.nodeid)
+    return running

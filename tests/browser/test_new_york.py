@@ -198,6 +198,9 @@ def test_six_players_fit_on_the_screen(browser: Browser, server: Server, size: s
         table_with(person, 6, memory_aid=True)
         player.play_on(person, 10)
         person.wait_turn()
+        while page.locator("[data-hand]").count() == 0:  # all money may have been spent
+            player.play_on(person, 1)
+            person.wait_turn()
         person.check_fits(scrolling=size == "phone")
         page.locator("[data-hand]").first.click()
         person.check_accessible()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +19,11 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     data: Path = tmp_path_factory.mktemp("data")
     with TestClient(create_app(data, pace=0, hosts=("testserver",)), base_url=ORIGIN) as client:
         yield client
+
+
+@pytest.fixture(autouse=True)
+def _same_lots_every_time(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    monkeypatch.setattr(secrets, "randbits", random.Random(request.node.nodeid).getrandbits)
 
 
 @pytest.fixture

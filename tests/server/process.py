@@ -9,28 +9,29 @@ import sys
 from pathlib import Path
 from typing import Any
 
+SERVE = Path(__file__).parent / "serve.py"
+
 
 class Server:
     def __init__(self, data: Path, pace: float = 0, python: str = sys.executable) -> None:
         self.python = python
         self.data = data
         self.pace = pace
+        self.lots = data / "lots"
+        data.mkdir(exist_ok=True)
+        self.deal_for("")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.process = self._start()
 
+    def deal_for(self, test: str) -> None:
+        """From now on every deal and every bot draws what it always draws in this test."""
+        self.lots.write_text(test, "utf-8")
+
     def _start(self) -> subprocess.Popen[str]:
-        command = [
-            self.python,
-            "-c",
-            "from regnum.cli import main; main()",
-            "--lang",
-            "en",
-            "serve",
-            "--no-browser",
-        ]
+        command = [self.python, str(SERVE), str(self.lots), "--lang", "en", "serve", "--no-browser"]
         command += ["--port", str(self.port), "--data", str(self.data), "--pace", str(self.pace)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert process.stdout is not None
