@@ -9,7 +9,7 @@ from regnum.games.dominion.rules.data import KINGDOMS
 from tests.contract.case import Case
 
 BASIC = {"copper", "silver", "gold", "estate", "duchy", "province", "curse"}
-PLACES = ("hand", "deck", "discard", "play", "aside", "returning")
+PLACES = ("hand", "discarding", "deck", "discard", "play", "aside", "returning")
 
 POSSESSION_HEAVY = "940W-N406"
 """possession golem throne_room university village laboratory thief militia moat remodel"""

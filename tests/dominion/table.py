@@ -14,9 +14,10 @@ What is not given is empty, and there are two players unless `others` lists more
 has the seven basic piles alone; a pile that `supply` does not name is full. All other fields of a position
 (`phase`, `actions`, `coins`, `trash`, `possessions` ...) are taken as they are: `table(phase="buy", coins=5)`.
 
-A position is settled when it is read, and decisions with one answer are never asked. So a table without an
-Action in hand stands in the buy phase; and a turn without anything to play, where not even a Copper or a
-Curse is left to be bought, passes by itself.
+A position is settled when it is read. Questions that are asked only because others cannot know that there is but one
+answer are answered here at once, so that a table without an Action in hand stands in the buy phase; and a turn without
+anything to play, where not even a Copper or a Curse is left to be bought, passes by itself. Tests of the questions
+themselves say `as_asked=True`, and act with `answer`.
 """
 
 from __future__ import annotations
@@ -66,6 +67,7 @@ def table(
     kingdom: str = "",
     random: int | None = None,
     mine: Seat | None = None,
+    as_asked: bool = False,
     **fields: object,
 ) -> regnum.State:
     """A state from a hand-written position, its log switched on.
@@ -85,13 +87,26 @@ def table(
         position["random"] = regnum.Rng(random).words()
     state = regnum.from_position(position)
     state.log = []
+    return state if as_asked else answer_what_is_no_question(state)
+
+
+def answer(state: regnum.State, *texts: str) -> regnum.State:
+    """Carry out these actions one after the other; an illegal one raises."""
+    for text in texts:
+        state.apply(state.parse(text))
     return state
 
 
 def act(state: regnum.State, *texts: str) -> regnum.State:
-    """Carry out these actions one after the other; an illegal one raises."""
+    """Carry out these actions, and after each of them the only answer to whatever has but one."""
     for text in texts:
-        state.apply(state.parse(text))
+        answer_what_is_no_question(answer(state, text))
+    return state
+
+
+def answer_what_is_no_question(state: regnum.State) -> regnum.State:
+    while len(legal(state)) == 1 or legal(state) == ["done", "arrange"]:
+        state.apply(state.legal_actions()[0])
     return state
 
 

@@ -25,7 +25,7 @@ from regnum.games.dominion.rules.data import (
     VICTORIES,
     bit,
 )
-from regnum.games.dominion.rules.effect import Effect, Frame
+from regnum.games.dominion.rules.effect import ASK, NOTHING, Effect, Frame
 from regnum.games.dominion.rules.effects import (
     CURSE_OTHERS,
     JUDGE,
@@ -94,6 +94,20 @@ class PutBack(Effect):
         for card in self._left(state, frame):
             cards |= bit(i64(card))
         return with_cards(vec[i64](), PUT, cards)
+
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        """All saw the cards: without two kinds, or with one card left, there is no order to choose."""
+        left = self._left(state, frame)
+        kinds: i64 = 0
+        for card in left:
+            kinds |= bit(i64(card))
+        chosen = frame.b
+        while chosen != 0:
+            kinds |= bit((chosen & 63) - 1)
+            chosen >>= 6
+        if frame.a > 1 and kinds & (kinds - 1) != 0:
+            return ASK
+        return PUT + i64(left[0]) if len(left) > 0 else NOTHING
 
     def _left(self, state: DominionState, frame: Frame) -> vec[u8]:
         """The revealed cards that are not chosen yet."""

@@ -21,7 +21,7 @@ from regnum.games.dominion.rules.data import (
     bit,
     lowest,
 )
-from regnum.games.dominion.rules.effect import Effect, Frame, Told
+from regnum.games.dominion.rules.effect import ASK, NOTHING, Effect, Frame
 from regnum.games.dominion.rules.effects import (
     CURSE_OTHERS,
     GAIN_ANY,
@@ -50,6 +50,8 @@ from regnum.games.dominion.rules.notation import (
     PLAY,
     PUT,
     SET_ASIDE,
+    SHOW_HAND,
+    TOP,
     TRASH,
     with_cards,
 )
@@ -95,12 +97,18 @@ class BureaucratVictim(Effect):
         super().__init__("bureaucrat", True)
 
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
-        return with_cards(vec[i64](), PUT, state.seats[frame.seat].held & VICTORIES)
+        cards: i64 = state.seats[frame.seat].held & VICTORIES
+        if cards == 0:
+            return vec[i64]([SHOW_HAND])
+        return with_cards(vec[i64](), PUT, cards)
 
-    def tells(self, state: DominionState, frame: Frame) -> Told | None:
-        return Told(VICTORIES, 1)
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        return ASK if state.seats[frame.seat].may_hold(VICTORIES) else SHOW_HAND
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
+        if action == SHOW_HAND:
+            _show_hand(state, frame.seat)
+            return
         card: i64 = action - PUT
         player = state.seats[frame.seat]
         player.from_hand(card)
@@ -109,46 +117,79 @@ class BureaucratVictim(Effect):
             state.note("put", frame.seat, {"card": IDS[card], "from": "hand"})
 
 
-class ShowHandWithoutVictory(Effect):
-    def __init__(self) -> None:
-        super().__init__("bureaucrat_visits", False)
-
-    def run(self, state: DominionState, frame: Frame) -> None:
-        player = state.seats[frame.seat]
-        if player.held & VICTORIES != 0:
-            state.push(BUREAUCRAT_VICTIM, frame.seat)
-            return
-        player.learn_hand(state.variant.everybody & ~(1 << frame.seat))
-        state.reveals += 1
-        if state.log is not None:
-            names: list[object] = []
-            for card in range(len(IDS)):
-                for _ in range(int(player.hand[card])):
-                    names.append(IDS[card])
-            state.note("reveal", frame.seat, {"cards": names, "from": "hand"})
+def _show_hand(state: DominionState, seat: i64) -> None:
+    player = state.seats[seat]
+    player.learn_hand(state.variant.everybody & ~(1 << seat))
+    state.reveals += 1
+    if state.log is not None:
+        names: list[object] = []
+        for card in range(len(IDS)):
+            for _ in range(int(player.hand[card])):
+                names.append(IDS[card])
+        state.note("reveal", seat, {"cards": names, "from": "hand"})
 
 
 class Cellar(Effect):
-    """Discard any number of cards, then draw as many."""
+    """Discard any number of cards, then draw as many.
+
+    They are laid down one by one, in the order of the data file, and turned into discards all at once.
+    """
 
     def __init__(self) -> None:
-        super().__init__("cellar", True, "discarded", "from")
+        super().__init__("cellar", True)
 
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
-        cards: i64 = state.seats[frame.seat].held & -bit(frame.b)
-        return with_cards(vec[i64]([DONE]), DISCARD, cards)
+        return with_cards(vec[i64]([DONE]), DISCARD, state.seats[frame.seat].may_be_laid())
 
-    def tells(self, state: DominionState, frame: Frame) -> Told | None:
-        return Told(ANY_CARD & -bit(frame.b))
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        return ASK if state.seats[frame.seat].hand_size > 0 else DONE
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
-        if action == DONE:
-            state.draw(frame.seat, frame.a)
+        player = state.seats[frame.seat]
+        if action != DONE:
+            player.lay(action - DISCARD)
+            state.push_frame(frame)
             return
-        card: i64 = action - DISCARD
-        state.seats[frame.seat].from_hand(card)
-        state.discard_card(frame.seat, card, "hand")
-        state.push_with(self, frame.seat, frame.a + 1, card)
+        state.push_with(DRAW, frame.seat, len(player.laid), 0)
+        discard_laid(state, frame.seat)
+
+
+class DrawAsMany(Effect):
+    """Draw as many cards as were discarded."""
+
+    def __init__(self) -> None:
+        super().__init__("draw", False, "cards")
+
+    def run(self, state: DominionState, frame: Frame) -> None:
+        state.draw(frame.seat, frame.a)
+
+
+def discard_laid(state: DominionState, seat: i64) -> None:
+    """Discard what was laid down: others see how many, and the one that its player puts on top."""
+    laid = state.seats[seat].laid
+    if len(laid) == 1:
+        state.discard_laid(seat, i64(laid[0]))
+    elif len(laid) > 1:
+        state.push(DISCARD_TOP, seat)
+
+
+class DiscardTop(Effect):
+    """Which of several cards discarded together lies on top."""
+
+    def __init__(self) -> None:
+        super().__init__("discard_top", True)
+
+    def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
+        cards: i64 = 0
+        for card in state.seats[frame.seat].laid:
+            cards |= bit(i64(card))
+        return with_cards(vec[i64](), TOP, cards)
+
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        return ASK if len(state.seats[frame.seat].laid) > 0 else NOTHING
+
+    def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
+        state.discard_laid(frame.seat, action - TOP)
 
 
 class Chancellor(Effect):
@@ -187,12 +228,11 @@ class Chapel(Effect):
 
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         cards: i64 = state.seats[frame.seat].held & -bit(frame.b)
-        if frame.a <= 0 or cards == 0:
-            return vec[i64]()
         return with_cards(vec[i64]([DONE]), TRASH, cards)
 
-    def tells(self, state: DominionState, frame: Frame) -> Told | None:
-        return Told(ANY_CARD & -bit(frame.b))
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        player = state.seats[frame.seat]
+        return ASK if frame.a > 0 and player.may_hold(ANY_CARD & -bit(frame.b)) else NOTHING
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
@@ -226,7 +266,7 @@ class TrashFeast(Effect):
 
 
 class Library(Effect):
-    """Keep the Action just drawn, or set it aside; it still lies on the deck, seen by its player."""
+    """Keep the card just drawn, or set an Action aside; it still lies on the deck, seen by its player."""
 
     def __init__(self) -> None:
         super().__init__("library", True)
@@ -236,10 +276,12 @@ class Library(Effect):
         if len(deck) == 0:
             return vec[i64]()
         card: i64 = i64(deck[len(deck) - 1]) & CARD
+        if (ACTIONS >> card) & 1 == 0:
+            return vec[i64]([KEEP + card])
         return vec[i64]([KEEP + card, SET_ASIDE + card])
 
-    def tells(self, state: DominionState, frame: Frame) -> Told | None:
-        return Told(ACTIONS, on_deck=True)
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        return ASK if len(state.seats[frame.seat].deck) > 0 else NOTHING
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action < SET_ASIDE:
@@ -253,7 +295,7 @@ class Library(Effect):
 
 
 class LibraryDraw(Effect):
-    """Draw until there are seven cards in hand, asking about each Action; then discard those set aside."""
+    """Draw until there are seven cards in hand; what might be an Action is asked about, and discarded if set aside."""
 
     def __init__(self) -> None:
         super().__init__("library_draw", False, "below")
@@ -261,8 +303,7 @@ class LibraryDraw(Effect):
     def run(self, state: DominionState, frame: Frame) -> None:
         player = state.seats[frame.seat]
         while player.hand_size < LIBRARY_HAND and state.has_deck(frame.seat):
-            top: i64 = i64(player.deck[len(player.deck) - 1]) & CARD
-            if (ACTIONS >> top) & 1:
+            if player.may_be_on_top(ACTIONS):
                 state.reveals += 1
                 player.show_top(state.seen_by(frame.seat))
                 state.push_frame(frame)
@@ -285,20 +326,18 @@ class StartLibrary(Effect):
 
 
 class Militia(Effect):
-    """Discard down to three cards in hand."""
+    """Discard down to three cards in hand, laid down one by one like those of a Cellar."""
 
     def __init__(self) -> None:
-        super().__init__("militia", True, "", "from")
+        super().__init__("militia", True)
 
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         player = state.seats[frame.seat]
         too_many: i64 = player.hand_size - MILITIA_HAND
         found: vec[i64] = vec[i64]()
-        if too_many <= 0:
-            return found
         # Ascending, so enough cards must remain from each one on.
         remaining: i64 = 0
-        cards: i64 = player.held & -bit(frame.b)
+        cards: i64 = player.may_be_laid()
         rest = cards
         while rest != 0:
             remaining += i64(player.hand[lowest(rest)])
@@ -310,14 +349,16 @@ class Militia(Effect):
             remaining -= i64(player.hand[card])
         return found
 
-    def tells(self, state: DominionState, frame: Frame) -> Told | None:
-        return Told(ANY_CARD & -bit(frame.b), state.seats[frame.seat].hand_size - MILITIA_HAND)
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        return ASK if state.seats[frame.seat].hand_size > MILITIA_HAND else NOTHING
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
-        card: i64 = action - DISCARD
-        state.seats[frame.seat].from_hand(card)
-        state.discard_card(frame.seat, card, "hand")
-        state.push_with(self, frame.seat, 0, card)
+        player = state.seats[frame.seat]
+        player.lay(action - DISCARD)
+        if player.hand_size > MILITIA_HAND:
+            state.push_frame(frame)
+        else:
+            discard_laid(state, frame.seat)
 
 
 class Mine(TrashOne):
@@ -497,12 +538,13 @@ class ThroneRoom(Effect):
 
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         found: vec[i64] = vec[i64]()
-        if state.variant.second_edition:
+        cards: i64 = state.seats[frame.seat].held & ACTIONS
+        if cards == 0 or state.variant.second_edition:
             found = append(found, DONE)
-        return with_cards(found, PLAY, state.seats[frame.seat].held & ACTIONS)
+        return with_cards(found, PLAY, cards)
 
-    def tells(self, state: DominionState, frame: Frame) -> Told | None:
-        return Told(ACTIONS, 0 if state.variant.second_edition else 1)
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        return ASK if state.seats[frame.seat].may_hold(ACTIONS) else NOTHING
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
@@ -519,7 +561,10 @@ class PlayAgain(Effect):
         state.resolve_card(frame.seat, frame.a)
 
 
-BUREAUCRAT_VICTIM: Final[Effect] = BureaucratVictim()
+DRAW: Final[Effect] = DrawAsMany()
+DISCARD_TOP: Final[Effect] = DiscardTop()
+MILITIA: Final[Effect] = Militia()
+CELLAR: Final[Effect] = Cellar()
 CHAPEL: Final[Effect] = Chapel()
 LIBRARY: Final[Effect] = Library()
 LIBRARY_DRAW: Final[Effect] = LibraryDraw()
@@ -535,8 +580,8 @@ PLAY_AGAIN: Final[Effect] = PlayAgain()
 
 CARDS: Final[list[Card]] = [
     Card("adventurer", play=[Adventurer()]),
-    Card("bureaucrat", play=[GainCard(SILVER, TO_DECK), attack(ShowHandWithoutVictory())]),
-    Card("cellar", play=[plus(actions=1), Cellar()]),
+    Card("bureaucrat", play=[GainCard(SILVER, TO_DECK), attack(BureaucratVictim())]),
+    Card("cellar", play=[plus(actions=1), CELLAR]),
     Card("chancellor", play=[plus(coins=2), Chancellor()]),
     Card("chapel", play=[TrashUpTo(4)]),
     Card("council_room", play=[plus(cards=4, buys=1), others(plus(cards=1))]),
@@ -545,7 +590,7 @@ CARDS: Final[list[Card]] = [
     Card("laboratory", play=[plus(cards=2, actions=1)]),
     Card("library", play=[StartLibrary()]),
     Card("market", play=[plus(cards=1, actions=1, buys=1, coins=1)]),
-    Card("militia", play=[plus(coins=2), attack(Militia())]),
+    Card("militia", play=[plus(coins=2), attack(MILITIA)]),
     Card("mine", play=[Mine()]),
     Card("moat", play=[plus(cards=2)]),
     Card("moneylender", play=[Moneylender()]),

@@ -143,6 +143,13 @@ def lowest(cards: i64) -> i64:
     return i64(_BIT_NUMBERS[(cards & -cards) % 67])
 
 
+def highest(cards: i64) -> i64:
+    """The last card of a set that is not empty."""
+    while cards & (cards - 1) != 0:
+        cards &= cards - 1
+    return lowest(cards)
+
+
 def ids_of(cards: int) -> list[str]:
     """The ids of a set of cards."""
     return [name for number, name in enumerate(IDS) if cards >> number & 1]

@@ -28,19 +28,6 @@ class Frame:
         self.b = b
 
 
-class Told:
-    """What being asked tells everybody of the cards of the one who is asked.
-
-    There is a card of this set in the hand, and besides, so many cards of the set that come later in the order of
-    the data file: with one more there are two kinds of them. Or, `on_deck`, the top card of the deck is of the set.
-    """
-
-    def __init__(self, cards: i64, later: i64 = 0, on_deck: bool = False) -> None:
-        self.cards = cards
-        self.later = later
-        self.on_deck = on_deck
-
-
 class Effect:
     """An effect that resolves by itself (`run`), or a decision (`choices` and `choose`)."""
 
@@ -73,12 +60,12 @@ class Effect:
         """Carry out an answer; the frame has been taken off the stack."""
         raise NotImplementedError
 
-    def tells(self, state: DominionState, frame: Frame) -> Told | None:
-        """What the others can tell from the decision being asked, when it turns on cards that they do not see."""
-        return None
-
     def forced(self, state: DominionState, frame: Frame) -> i64:
-        """The only answer, NOTHING when there is none, or ASK."""
+        """What is done without asking: the only answer, NOTHING when there is none; or ASK.
+
+        Whether somebody is asked must follow from what everybody knows, or the question itself would tell of
+        hidden cards: an effect whose answers turn on those asks whenever there might be several.
+        """
         found = self.choices(state, frame)
         if len(found) > 1:
             state.found = found

@@ -16,7 +16,7 @@ from regnum.games.dominion.rules.data import (
     bit,
     costing_up_to,
 )
-from regnum.games.dominion.rules.effect import Effect, Frame, Told
+from regnum.games.dominion.rules.effect import ASK, NOTHING, Effect, Frame
 from regnum.games.dominion.rules.notation import DISCARD, DONE, GAIN, PUT, REVEAL, TRASH, with_cards
 
 if TYPE_CHECKING:
@@ -88,23 +88,27 @@ class Others(Effect):
 
 
 class ShowMoat(Effect):
-    """A player with a Moat in hand may show it to an Attack, before that does anything."""
+    """A player with a Moat in hand may show it to an Attack, before that does anything.
+
+    Whoever might have one is asked: only that player can tell.
+    """
 
     def __init__(self) -> None:
         super().__init__("moat", True)
 
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         if (state.seats[frame.seat].held >> MOAT) & 1 == 0:
-            return vec[i64]()
+            return vec[i64]([DONE])
         return vec[i64]([DONE, REVEAL + MOAT])
 
-    def tells(self, state: DominionState, frame: Frame) -> Told | None:
-        return Told(bit(MOAT))
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        return ASK if state.seats[frame.seat].may_hold(bit(MOAT)) else NOTHING
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
             return
         state.immune |= 1 << frame.seat
+        state.reveals += 1
         state.seats[frame.seat].learn_one(MOAT, state.variant.everybody & ~(1 << frame.seat))
         if state.log is not None:
             state.note("moat", frame.seat, {})
@@ -169,14 +173,12 @@ class TrashOne(Effect):
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         cards: i64 = state.seats[frame.seat].held & self.cards
         found: vec[i64] = vec[i64]()
-        if self.optional_in_second_edition and state.variant.second_edition:
+        if cards == 0 or (self.optional_in_second_edition and state.variant.second_edition):
             found = append(found, DONE)
         return with_cards(found, TRASH, cards)
 
-    def tells(self, state: DominionState, frame: Frame) -> Told | None:
-        if self.optional_in_second_edition and state.variant.second_edition:
-            return Told(self.cards)
-        return Told(self.cards, 1)
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        return ASK if state.seats[frame.seat].may_hold(self.cards) else NOTHING
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:

@@ -2,170 +2,186 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from typing import Final
+
+from librt.vecs import append, pop, vec
 from mypy_extensions import i32, i64, u8
 
 from regnum.core.log import log_seen_by
 from regnum.core.rng import Rng, ascending, imagining
-from regnum.core.state import NOBODY
 from regnum.games.dominion.rules.alchemy import PUT_BACK
+from regnum.games.dominion.rules.base import MILITIA, MILITIA_HAND
 from regnum.games.dominion.rules.data import lowest
-from regnum.games.dominion.rules.dealing import HiddenHand
-from regnum.games.dominion.rules.effect import Frame, Told
-from regnum.games.dominion.rules.player import CARD, GROUP, KNOWN, SEATS, Player
+from regnum.games.dominion.rules.effect import Frame
+from regnum.games.dominion.rules.player import CARD, GROUP, KNOWN, SEATS, SPECTATOR, STRANGER, Player
 from regnum.games.dominion.rules.state import DominionState
+
+AS_STRANGER: Final = 64  # added to a card of a group that is not known to be one of it
 
 
 def determinize(state: DominionState, seat: int, seed: int) -> DominionState:
     """A copy in which all that the seat cannot know is dealt anew, consistent with all it does know.
 
-    What is being asked tells of the cards of the one who is asked, so these are dealt in such a way that the
-    question could be asked. What comes out depends on nothing but what the seat knows, and the seed.
+    What comes out depends on nothing but what the seat knows, and the seed.
     """
     rng = imagining(seed)
     other = state.copy()
     other.log = log_seen_by(state.log, seat)
     other.rng = rng
     other.found = vec[i64]()
-    asked: i64 = NOBODY
-    told: Told | None = None
-    if state.seat != NOBODY:
-        frame = other.top()
-        asked = frame.seat
-        told = frame.effect.tells(other, frame)
     for owner in range(state.players):
-        _deal_anew(other, owner, seat, told if owner == asked else None, rng)
+        _deal_anew(other, owner, seat, rng)
     _choose_another_order(other, seat, rng)
     return other
 
 
-def _deal_anew(state: DominionState, owner: i64, seat: i64, told: Told | None, rng: Rng) -> None:
-    """Shuffle what the seat does not know of one player's cards, so that what was told of them is true."""
+class Stock:
+    """The cards of one player that a seat does not know: those that may be anywhere, and those of a group."""
+
+    def __init__(self) -> None:
+        self.anywhere: vec[u8] = vec[u8]()
+        self.group: vec[u8] = vec[u8]()
+        self.strangers: i64 = 0
+        """How many places of the group hold none of its known cards, but any other."""
+        self.dealt: i64 = 0
+        self.group_dealt: i64 = 0
+
+    def take(self, entry: i64, seat: i64) -> None:
+        """Take up a card as it lies in a pile, unless the seat knows it."""
+        if (entry >> (KNOWN + seat)) & 1:
+            return
+        if (entry >> (GROUP + seat)) & 1:
+            self.group = append(self.group, u8(entry & CARD))
+            return
+        self.strangers += (entry >> (STRANGER + seat)) & 1
+        self.anywhere = append(self.anywhere, u8(entry & CARD))
+
+    def shuffle(self, rng: Rng) -> None:
+        """Sorted first: what is dealt depends on what is unknown, never on how it really lies."""
+        self.anywhere = ascending(self.anywhere)
+        rng.shuffle(self.anywhere)
+        if len(self.group) == 0:
+            return
+        self.group = ascending(self.group)
+        for _ in range(self.strangers):
+            self.anywhere, stranger = pop(self.anywhere)
+            self.group = append(self.group, stranger + u8(AS_STRANGER))
+        rng.shuffle(self.group)
+
+    def deal(self) -> i64:
+        self.dealt += 1
+        return i64(self.anywhere[self.dealt - 1])
+
+    def deal_of_group(self, entry: i64, seat: i64) -> i64:
+        """The next card of the group for this place: what was known of the place, now of that card."""
+        card: i64 = i64(self.group[self.group_dealt])
+        self.group_dealt += 1
+        entry &= ~(CARD | (1 << (GROUP + seat)) | (1 << (STRANGER + seat)))
+        if card >= AS_STRANGER:
+            return entry | (card - AS_STRANGER) | (1 << (STRANGER + seat))
+        return entry | card | (1 << (GROUP + seat))
+
+
+def _is_of_group(entry: i64, seat: i64) -> bool:
+    return ((entry >> (GROUP + seat)) | (entry >> (STRANGER + seat))) & 1 == 1
+
+
+def _deal_anew(state: DominionState, owner: i64, seat: i64, rng: Rng) -> None:
+    """Shuffle what the seat does not know of one player's cards."""
     player = state.seats[owner]
     sees_hand = (state.seen_by(owner) >> seat) & 1 == 1
-    known: i64 = 1 << (KNOWN + seat)
-    member: i64 = 1 << (GROUP + seat)
-    unknown: vec[u8] = vec[u8]()
-    group: vec[u8] = vec[u8]()
+    laid: i64 = len(player.laid)
+    stock = Stock()
+    hidden: i64 = 0
+    public: vec[u8] = vec[u8]()
+    if player.group != 0:
+        # Which cards are strangers to others turns on where they really are; to everybody, it can be told anew.
+        player.forget_group(player.with_strangers() & ~((1 << seat) | (1 << SPECTATOR)))
+        if (player.with_strangers() >> SPECTATOR) & 1:
+            public = player.group_cards(SPECTATOR)
     if not sees_hand:
-        for entry in player.hand_known:
-            if i64(entry) & member != 0:
-                group = append(group, u8(i64(entry) & CARD))
-                player.to_nowhere(i64(entry) & CARD)
-        held = player.held
-        while held != 0:
-            card = lowest(held)
-            held &= held - 1
-            copies: i64 = i64(player.hand[card]) - player.known_in_hand(card, seat)
-            while copies > 0:
-                unknown = append(unknown, u8(card))
-                player.to_nowhere(card)
-                copies -= 1
-    from_hand: i64 = len(unknown)
-    group_from_hand: i64 = len(group)
-    for entry in player.deck:
-        if i64(entry) & known == 0:
-            if i64(entry) & member == 0:
-                unknown = append(unknown, u8(i64(entry) & CARD))
-            else:
-                group = append(group, u8(i64(entry) & CARD))
-    above: i64 = len(unknown)
-    group_above: i64 = len(group)
-    for entry in player.discard:
-        if i64(entry) & known == 0:
-            if i64(entry) & member == 0:
-                unknown = append(unknown, u8(i64(entry) & CARD))
-            else:
-                group = append(group, u8(i64(entry) & CARD))
-    unknown = ascending(unknown)
-    if len(group) > 0:
-        group = ascending(group)
-    hand = HiddenHand(player.hand, unknown, from_hand, group, group_from_hand)
-    if told is not None and not told.on_deck and not sees_hand:
-        hand.deal(told, rng)
-    else:
-        rng.shuffle(unknown)
-        rng.shuffle(group)
-        if told is not None and told.on_deck:
-            top: i64 = i64(player.deck[len(player.deck) - 1])
-            if top & known == 0:
-                if top & member == 0:
-                    _put_one_of(told.cards, unknown, above - 1, rng)
-                else:
-                    _put_one_of(told.cards, group, group_above - 1, rng)
-    i: i64 = 0
-    while i < from_hand:
-        player.to_hand(i64(unknown[i]))
-        i += 1
-    i = 0
-    while i < group_from_hand:
-        player.to_hand(i64(group[i]))
-        i += 1
-    _deal_pile(player.deck, unknown, from_hand, group, group_from_hand, seat)
-    _deal_pile(player.discard, unknown, above, group, group_above, seat)
-    if not sees_hand and len(player.hand_known) > 0:
-        _fit_what_others_know(player, hand, seat)
+        for card in player.laid:
+            player.to_hand(i64(card))
+        hidden = _take_up_hand(player, seat, stock)
+    for pile in (player.deck, player.discard):
+        for entry in pile:
+            stock.take(i64(entry), seat)
+    stock.shuffle(rng)
+    if not sees_hand:
+        _deal_hand(player, seat, stock, hidden)
+        if laid > 0:
+            _lay_others(state, owner, laid, rng)
+    _deal_pile(player.deck, stock, seat)
+    _deal_pile(player.discard, stock, seat)
+    if len(public) > 0:
+        public = _mark_strangers(player.discard, public)
+        _mark_strangers(player.hand_known, public)
 
 
-def _put_one_of(cards: i64, stock: vec[u8], place: i64, rng: Rng) -> None:
-    """Exchange the card at this place of a shuffled stock for any one of these cards."""
-    count: i64 = 0
-    for card in stock:
-        count += (cards >> i64(card)) & 1
-    if count == 0:
-        return  # only in a position by hand
-    number = rng.below(count)
-    i: i64 = 0
-    while (cards >> i64(stock[i])) & 1 == 0 or number > 0:
-        number -= (cards >> i64(stock[i])) & 1
-        i += 1
-    kept = stock[i]
-    stock[i] = stock[place]
-    stock[place] = kept
-
-
-def _deal_pile(pile: vec[i32], unknown: vec[u8], dealt: i64, group: vec[u8], group_dealt: i64, seat: i64) -> None:
-    """Put the next cards of both stocks into the places of a deck or discard pile that the seat does not know."""
-    known: i64 = 1 << (KNOWN + seat)
-    member: i64 = 1 << (GROUP + seat)
+def _mark_strangers(pile: vec[i32], cards: vec[u8]) -> vec[u8]:
+    """In the places of everybody's group all but these cards are strangers; those of them that are left."""
     i: i64 = 0
     while i < len(pile):
         entry: i64 = i64(pile[i])
-        if entry & known == 0:
-            if entry & member == 0:
-                pile[i] = i32((entry & ~CARD) | i64(unknown[dealt]))
-                dealt += 1
+        if _is_of_group(entry, SPECTATOR):
+            entry &= ~((1 << (GROUP + SPECTATOR)) | (1 << (STRANGER + SPECTATOR)))
+            place: i64 = 0
+            while place < len(cards) and i64(cards[place]) != entry & CARD:
+                place += 1
+            if place < len(cards):
+                cards, _ = pop(cards, place)
+                pile[i] = i32(entry | (1 << (GROUP + SPECTATOR)))
             else:
-                pile[i] = i32((entry & ~CARD) | i64(group[group_dealt]))
-                group_dealt += 1
+                pile[i] = i32(entry | (1 << (STRANGER + SPECTATOR)))
         i += 1
+    return cards
 
 
-def _fit_what_others_know(player: Player, hand: HiddenHand, seat: i64) -> None:
-    """The other seats that know cards of a hand know in the new hand as many, but those that are there."""
+def _take_up_hand(player: Player, seat: i64, stock: Stock) -> i64:
+    """Take up all that the seat does not know of a hand; how many of these cards may be anything."""
+    for entry in player.hand_known:
+        if _is_of_group(i64(entry), seat):
+            stock.take(i64(entry), seat)
+            player.to_nowhere(i64(entry) & CARD)
+    hidden: i64 = 0
+    held = player.held
+    while held != 0:
+        card = lowest(held)
+        held &= held - 1
+        copies: i64 = i64(player.hand[card]) - player.known_in_hand(card, seat)
+        while copies > 0:
+            stock.take(card, seat)
+            player.to_nowhere(card)
+            hidden += 1
+            copies -= 1
+    return hidden
+
+
+def _deal_hand(player: Player, seat: i64, stock: Stock, hidden: i64) -> None:
+    """A new hand; the other seats that knew cards of the hand know as many of the new one."""
     cards: vec[u8] = vec[u8]()  # the hand card by card, with the bits of those who know it already
     taken: vec[i64] = vec[i64]()
     fitted: vec[i32] = vec[i32]()
-    both: i64 = (1 << (KNOWN + seat)) | (1 << (GROUP + seat))
-    members: i64 = 0
-    i: i64 = 0
-    while i < hand.size:
-        cards = append(cards, hand.stock[i])
+    while hidden > 0:
+        card: i64 = stock.deal()
+        player.to_hand(card)
+        cards = append(cards, u8(card))
         taken = append(taken, i64(0))
-        i += 1
+        hidden -= 1
+    own: i64 = (1 << (KNOWN + seat)) | (1 << (GROUP + seat)) | (1 << (STRANGER + seat))
     for entry in player.hand_known:
-        if i64(entry) & both != 0:
-            card = i64(entry) & CARD
-            if (i64(entry) >> (GROUP + seat)) & 1:
-                card = i64(hand.group[members])
-                members += 1
-            fitted = append(fitted, i32((i64(entry) & ~CARD) | card))
-            cards = append(cards, u8(card))
-            taken = append(taken, _who_knows(i64(entry)))
+        if i64(entry) & own != 0:
+            known: i64 = i64(entry)
+            if _is_of_group(known, seat):
+                known = stock.deal_of_group(known, seat)
+                player.to_hand(known & CARD)
+            fitted = append(fitted, i32(known))
+            cards = append(cards, u8(known & CARD))
+            taken = append(taken, _who_knows(known))
     for entry in player.hand_known:
-        if i64(entry) & both == 0:
+        if i64(entry) & own == 0:
             seats = _who_knows(i64(entry))
-            i = 0
+            i: i64 = 0
             while i < len(cards) and taken[i] & seats != 0:
                 i += 1
             if i < len(cards):
@@ -174,8 +190,36 @@ def _fit_what_others_know(player: Player, hand: HiddenHand, seat: i64) -> None:
     player.hand_known = fitted
 
 
+def _lay_others(state: DominionState, owner: i64, laid: i64, rng: Rng) -> None:
+    """Which cards of a new hand have been laid down so far: any, in the order in which they are laid."""
+    player = state.seats[owner]
+    cards: vec[u8] = vec[u8]()
+    for entry in player.hand_one_by_one():
+        cards = append(cards, u8(i64(entry)))
+    rng.shuffle(cards)
+    frame = state.top()
+    most = laid
+    if frame.effect is MILITIA and frame.seat == owner:  # there must be enough left to go on
+        most = len(cards) - MILITIA_HAND
+    player.laid = ascending(cards[:most])[:laid]
+    for card in player.laid:
+        player.to_nowhere(i64(card))
+
+
+def _deal_pile(pile: vec[i32], stock: Stock, seat: i64) -> None:
+    """Put the next cards of the stock into the places of a deck or discard pile that the seat does not know."""
+    i: i64 = 0
+    while i < len(pile):
+        entry: i64 = i64(pile[i])
+        if _is_of_group(entry, seat):
+            pile[i] = i32(stock.deal_of_group(entry, seat))
+        elif (entry >> (KNOWN + seat)) & 1 == 0:
+            pile[i] = i32((entry & ~CARD) | stock.deal())
+        i += 1
+
+
 def _who_knows(entry: i64) -> i64:
-    return ((entry >> KNOWN) | (entry >> GROUP)) & SEATS
+    return ((entry >> KNOWN) | (entry >> GROUP) | (entry >> STRANGER)) & SEATS
 
 
 def _choose_another_order(state: DominionState, seat: i64, rng: Rng) -> None:
@@ -195,20 +239,7 @@ def _choose_another_order(state: DominionState, seat: i64, rng: Rng) -> None:
             continue
         cards = ascending(aside[start:])
         rng.shuffle(cards)
-        if depth == state.depth - 1:
-            while _all_alike(cards, chosen):  # then nobody would be asked which of them comes next
-                rng.shuffle(cards)
         order: i64 = 0
         for i in range(chosen):
             order = (order << 6) | (i64(cards[i]) + 1)
         state.stack[depth] = Frame(PUT_BACK, frame.seat, frame.a, order)
-
-
-def _all_alike(cards: vec[u8], start: i64) -> bool:
-    """Whether there is no more than one kind from this place on."""
-    i: i64 = start
-    while i < len(cards):
-        if cards[i] != cards[start]:
-            return False
-        i += 1
-    return True

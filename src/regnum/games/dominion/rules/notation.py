@@ -1,4 +1,4 @@
-"""How actions are numbered and written: a verb and a card, `play village`, or one of three without a card."""
+"""How actions are numbered and written: a verb and a card, `play village`, or one of five without a card."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from regnum.games.dominion.rules.data import CARDS, IDS, lowest
 DONE: Final = 0
 PLAY_TREASURES: Final = 1
 DISCARD_DECK: Final = 2
+ARRANGE: Final = 3
+SHOW_HAND: Final = 4
 # A verb's number, plus a card's.
 PLAY: Final = 64
 BUY: Final = 128
@@ -23,9 +25,10 @@ KEEP: Final = 448
 SET_ASIDE: Final = 512
 REVEAL: Final = 576
 PICK: Final = 640
-ACTIONS_END: Final = 704
+TOP: Final = 704
+ACTIONS_END: Final = 768
 
-_PLAIN: Final[list[str]] = ["done", "play treasures", "discard deck"]
+_PLAIN: Final[list[str]] = ["done", "play treasures", "discard deck", "arrange", "reveal hand"]
 _VERBS: Final[list[str]] = [
     "",
     "play",
@@ -38,6 +41,7 @@ _VERBS: Final[list[str]] = [
     "set aside",
     "reveal",
     "pick",
+    "top",
 ]
 
 

@@ -23,8 +23,19 @@ from regnum.games.dominion.rules.data import (
     costing_up_to,
     lowest,
 )
-from regnum.games.dominion.rules.effect import ASK, Effect, Frame, Told
-from regnum.games.dominion.rules.notation import BUY, DONE, PICK, PLAY, PLAY_TREASURES, PUT, with_cards
+from regnum.games.dominion.rules.effect import ASK, Effect, Frame
+from regnum.games.dominion.rules.notation import (
+    ARRANGE,
+    BUY,
+    DONE,
+    PICK,
+    PLAY,
+    PLAY_TREASURES,
+    PUT,
+    TOP,
+    with_cards,
+)
+from regnum.games.dominion.rules.player import NONE
 
 if TYPE_CHECKING:
     from regnum.games.dominion.rules.state import DominionState
@@ -40,6 +51,11 @@ def count_of(cards: i64) -> i64:
         cards &= cards - 1
         count += 1
     return count
+
+
+def has_two(cards: i64) -> bool:
+    """Whether a set has more than one card."""
+    return cards & (cards - 1) != 0
 
 
 class Draft(Effect):
@@ -82,12 +98,9 @@ class ActionPhase(Effect):
         return state.actions > 0 and 0 <= card < 64 and ((state.seats[frame.seat].held & ACTIONS) >> card) & 1 == 1
 
     def forced(self, state: DominionState, frame: Frame) -> i64:
-        if state.actions > 0 and state.seats[frame.seat].held & ACTIONS != 0:
+        if state.actions > 0 and state.seats[frame.seat].may_hold(ACTIONS):
             return ASK
         return DONE
-
-    def tells(self, state: DominionState, frame: Frame) -> Told | None:
-        return Told(ACTIONS)
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
@@ -99,18 +112,24 @@ class ActionPhase(Effect):
 
 
 class BuyPhase(Effect):
-    """Treasures first, one by one or all at once, then purchases."""
+    """Treasures first, one by one or all at once, then purchases.
+
+    Who cares which card will lie on top of the discard pile ends the phase with `arrange`.
+    """
 
     def __init__(self) -> None:
         super().__init__("buy_phase", True)
 
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         found: vec[i64] = vec[i64]([DONE])
-        if not state.bought:
-            treasures: i64 = state.seats[frame.seat].held & TREASURES
-            if treasures != 0:
-                found = append(found, PLAY_TREASURES)
-                found = with_cards(found, PLAY, treasures)
+        player = state.seats[frame.seat]
+        treasures: i64 = 0 if state.bought else player.held & TREASURES
+        if treasures != 0:
+            found = append(found, PLAY_TREASURES)
+        if has_two(player.held | player.in_play):
+            found = append(found, ARRANGE)
+        if treasures != 0:
+            found = with_cards(found, PLAY, treasures)
         if state.buys > 0:
             found = with_cards(found, BUY, state.available & costing_up_to(state.coins, state.potions))
         return found
@@ -123,6 +142,8 @@ class BuyPhase(Effect):
             if card >= 64 or state.buys == 0:
                 return False
             return ((state.available & costing_up_to(state.coins, state.potions)) >> card) & 1 == 1
+        if action == ARRANGE:
+            return has_two(state.seats[frame.seat].held | state.seats[frame.seat].in_play)
         if state.bought:
             return False
         treasures: i64 = state.seats[frame.seat].held & TREASURES
@@ -131,20 +152,18 @@ class BuyPhase(Effect):
         return action == PLAY_TREASURES and treasures != 0
 
     def forced(self, state: DominionState, frame: Frame) -> i64:
-        if not state.bought and state.seats[frame.seat].held & TREASURES != 0:
-            return ASK
         if state.buys > 0 and state.available & costing_up_to(state.coins, state.potions) != 0:
+            return ASK
+        if not state.bought and state.seats[frame.seat].may_hold(TREASURES):
             return ASK
         return DONE
-
-    def tells(self, state: DominionState, frame: Frame) -> Told | None:
-        if state.buys > 0 and state.available & costing_up_to(state.coins, state.potions) != 0:
-            return None
-        return Told(TREASURES)
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
             state.push(CLEAN_UP, frame.seat)
+            return
+        if action == ARRANGE:
+            state.push(ARRANGED_CLEAN_UP, frame.seat)
             return
         state.push_frame(frame)
         if action >= BUY:
@@ -202,8 +221,10 @@ class CleanUp(Effect):
     Potion is still in play, and for each Herbalist one Treasure that is still in play.
     """
 
-    def __init__(self) -> None:
-        super().__init__("clean_up", True)
+    def __init__(self, name: str, arranged: bool) -> None:
+        super().__init__(name, True)
+        self.arranged = arranged
+        """Whether the player chooses at the end which card comes last, to lie on top of the discard pile."""
 
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         in_play = state.seats[frame.seat].in_play
@@ -221,7 +242,10 @@ class CleanUp(Effect):
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
-            state.end_turn(frame.seat)
+            if self.arranged:
+                state.push(CHOOSE_TOP, frame.seat)
+            else:
+                state.end_turn(frame.seat, NONE)
             return
         state.push_frame(frame)
         card: i64 = action - PUT
@@ -235,13 +259,37 @@ class CleanUp(Effect):
             state.note("put", frame.seat, {"card": IDS[card], "from": "play"})
 
 
+class ChooseTop(Effect):
+    """Which card of hand or play is discarded last."""
+
+    def __init__(self) -> None:
+        super().__init__("top", True)
+
+    def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
+        player = state.seats[frame.seat]
+        cards: i64 = player.held | player.in_play
+        if cards == 0:  # a Herbalist has put the last one back
+            return vec[i64]([DONE])
+        return with_cards(vec[i64](), TOP, cards)
+
+    def forced(self, state: DominionState, frame: Frame) -> i64:
+        return ASK
+
+    def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
+        state.end_turn(frame.seat, NONE if action == DONE else action - TOP)
+
+
 DRAFT: Final[Effect] = Draft()
 ACTION_PHASE: Final[Effect] = ActionPhase()
 BUY_PHASE: Final[Effect] = BuyPhase()
-CLEAN_UP: Final[Effect] = CleanUp()
+CLEAN_UP: Final[Effect] = CleanUp("clean_up", arranged=False)
+ARRANGED_CLEAN_UP: Final[Effect] = CleanUp("arranged_clean_up", arranged=True)
+CHOOSE_TOP: Final[Effect] = ChooseTop()
 PHASES: Final[dict[str, Effect]] = {
     "draft": DRAFT,
     "action": ACTION_PHASE,
     "buy": BUY_PHASE,
     "clean_up": CLEAN_UP,
+    "arranged_clean_up": ARRANGED_CLEAN_UP,
+    "top": CHOOSE_TOP,
 }

@@ -2,11 +2,15 @@
 
 In a deck or discard pile a card is written with those who know of it: bits 0 to 5 are the card, bits 6 to 10
 the seats that know that this very card lies here, bits 11 to 15 the seats that know only that one of the cards of
-a group lies here. The spectators, who all know the same, count as a fifth seat. The last one is on top.
+a group lies here, bits 16 to 20 those for whom the place is of a group, but the card in it a stranger. The
+spectators, who all know the same, count as a fifth seat. The last one is on top.
 
 A group is what an Apothecary puts back in an order that others do not see. Its cards may come apart: some are
 drawn, some of these are discarded with the hand. Whoever knows the group knows all the places where its cards are
 now, and all its cards, but not which card is where. There is never more than one group for a seat to know.
+
+A hand of which somebody knew cards becomes a group with strangers when some of it is discarded face down: all its
+places are known, and some of its cards.
 """
 
 from __future__ import annotations
@@ -17,7 +21,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i32, i64, u8
 
 from regnum.core.rng import Rng
-from regnum.games.dominion.rules.data import CARDS, bit, lowest
+from regnum.games.dominion.rules.data import CARDS, bit, highest, lowest
 
 CARD: Final = 63
 KNOWN: Final = 6  # where the bits of the seats begin
@@ -25,6 +29,10 @@ GROUP: Final = 11
 SPECTATOR: Final = 4
 SEATS: Final = 31
 ALL: Final = SEATS << KNOWN
+STRANGER: Final = 16
+PUBLIC_KNOWN: Final = 1 << (KNOWN + SPECTATOR)
+PUBLIC_GROUP: Final = (1 << (GROUP + SPECTATOR)) | (1 << (STRANGER + SPECTATOR))
+PUBLIC: Final = PUBLIC_KNOWN | PUBLIC_GROUP
 NONE: Final = -1  # no card
 NO_CARDS: Final[vec[u8]] = vec[u8]([u8(0)] * CARDS)
 
@@ -41,6 +49,11 @@ class Player:
         self.hand_size: i64 = 0
         self.hand_known: vec[i32] = vec[i32]()
         """Cards that other seats know to be in the hand, written as in a deck."""
+        self.laid: vec[u8] = vec[u8]()
+        """Cards laid down from the hand, ascending, to be discarded together. For those who do not see the hand
+        they are still a part of it."""
+        self.kinds: i64 = 0
+        """The set of cards that this player has, or once had: for a quick no."""
         self.group: i64 = 0
         """The seats that know of a group which cards it has, but not which of them is where."""
         self.play: vec[u8] = vec[u8]()
@@ -61,6 +74,9 @@ class Player:
         other.hand_size = self.hand_size
         if len(self.hand_known) > 0:
             other.hand_known = self.hand_known[:]
+        if len(self.laid) > 0:
+            other.laid = self.laid[:]
+        other.kinds = self.kinds
         other.group = self.group
         if len(self.play) > 0:
             other.play = self.play[:]
@@ -96,17 +112,35 @@ class Player:
     def _forget_one(self, card: i64) -> None:
         if self.group != 0:
             self.forget_group(self._may_be_of_group(card))
-        self._take_one(card)
+        taken = self._take_one(card)
+        if taken >> STRANGER != 0:
+            self._make_strangers(card, taken >> STRANGER)
+        if self.group != 0:
+            self.settle_group()
+
+    def _make_strangers(self, card: i64, seats: i64) -> None:
+        """A stranger of a group has left the hand: who knew of such a card elsewhere may have seen that one."""
+        i: i64 = 0
+        while i < len(self.discard) and seats != 0:
+            entry: i64 = i64(self.discard[i])
+            if entry & CARD == card:
+                met: i64 = (entry >> GROUP) & seats
+                seats &= ~met
+                self.discard[i] = i32((entry & ~(met << GROUP)) | (met << STRANGER))
+            i += 1
 
     def _take_one(self, card: i64) -> i64:
-        """Each seat that knows of such a card in the hand forgets one; the bits of what was known of it."""
+        """Each seat that knows of such a card in the hand forgets one; the bits of what was known of it.
+
+        The places of strangers come last: who knows of such a card may be looking at that one.
+        """
         done: i64 = 0
         taken: i64 = 0
         kept: vec[i32] = vec[i32]()
         for entry in self.hand_known:
             if i64(entry) & CARD == card:
                 seats: i64 = (i64(entry) >> KNOWN) & SEATS & ~done
-                group: i64 = (i64(entry) >> GROUP) & ~done
+                group: i64 = (i64(entry) >> GROUP) & SEATS & ~done
                 done |= seats | group
                 known: i64 = (seats << KNOWN) | (group << GROUP)
                 taken |= known
@@ -115,7 +149,30 @@ class Player:
             else:
                 kept = append(kept, entry)
         self.hand_known = kept
+        if self.group != 0:
+            taken |= self._take_stranger(card, self.group & ~done)
         return taken
+
+    def _take_stranger(self, card: i64, seats: i64) -> i64:
+        """The seats of these to whom such a card in the hand is a stranger of a group lose one; their bits."""
+        taken: i64 = 0
+        i: i64 = 0
+        while i < len(self.hand_known):
+            entry: i64 = i64(self.hand_known[i])
+            free: i64 = (entry >> STRANGER) & seats if entry & CARD == card else 0
+            seats &= ~free
+            taken |= free << STRANGER
+            self.hand_known[i] = i32(entry & ~(free << STRANGER))
+            i += 1
+        self._drop_what_nobody_knows()
+        return taken
+
+    def _drop_what_nobody_knows(self) -> None:
+        kept: vec[i32] = vec[i32]()
+        for entry in self.hand_known:
+            if i64(entry) > CARD:
+                kept = append(kept, entry)
+        self.hand_known = kept
 
     def learn_card(self, card: i64, seats: i64) -> None:
         """The seats know now that this card, which they did not know of, is in the hand."""
@@ -134,6 +191,8 @@ class Player:
 
     def learn_hand(self, seats: i64) -> None:
         """The seats know now the whole hand."""
+        if self.group != 0:
+            self.forget_group(self.with_strangers() & seats)
         kept: vec[i32] = vec[i32]()
         both: i64 = (seats << KNOWN) | (seats << GROUP)
         for entry in self.hand_known:
@@ -167,6 +226,72 @@ class Player:
                 count += 1
         return count
 
+    # What everybody must reckon with
+
+    def may_hold(self, cards: i64) -> bool:
+        """Whether one of these cards might be in the hand, by what all have seen: what spectators know."""
+        if self.held & cards != 0:
+            return True
+        if self.kinds & cards == 0 or self.hand_size == 0:
+            return False
+        hidden = self.hand_size
+        of_group = False
+        for entry in self.hand_known:
+            if i64(entry) & PUBLIC != 0:
+                hidden -= 1
+                of_group = of_group or i64(entry) & PUBLIC_GROUP != 0
+        return (hidden > 0 and self._is_somewhere(cards, 0)) or (
+            of_group and self._is_somewhere(cards, PUBLIC_GROUP)
+        )
+
+    def may_be_on_top(self, cards: i64) -> bool:
+        """Whether one of these cards might be the top one of a deck that is not empty, by what all have seen."""
+        top: i64 = i64(self.deck[len(self.deck) - 1])
+        if (cards >> (top & CARD)) & 1:
+            return True
+        if top & PUBLIC_KNOWN != 0 or self.kinds & cards == 0:
+            return False
+        if self._is_somewhere(cards, top & PUBLIC_GROUP):
+            return True
+        return self._is_hidden_in_hand(cards, top & PUBLIC_GROUP)
+
+    def _is_hidden_in_hand(self, cards: i64, public: i64) -> bool:
+        """Whether one of these cards is in the hand, with just this known of it by everybody."""
+        told: i64 = 0
+        for entry in self.hand_known:
+            if i64(entry) & PUBLIC != 0 and (cards >> (i64(entry) & CARD)) & 1:
+                if i64(entry) & PUBLIC == public:
+                    return True
+                told += 1
+        if public != 0:
+            return False
+        held = self.held & cards
+        count: i64 = 0
+        while held != 0:
+            count += i64(self.hand[lowest(held)])
+            held &= held - 1
+        return count > told
+
+    def _is_somewhere(self, cards: i64, public: i64) -> bool:
+        """Whether one of these cards lies in deck or discard pile, with just this known of it by everybody."""
+        for pile in (self.deck, self.discard):
+            for entry in pile:
+                if i64(entry) & PUBLIC == public and (cards >> (i64(entry) & CARD)) & 1:
+                    return True
+        return False
+
+    # Cards to be discarded together
+
+    def may_be_laid(self) -> i64:
+        """The set of cards that may be laid down next: they come in the order of the data file."""
+        if len(self.laid) == 0:
+            return self.held
+        return self.held & -bit(i64(self.laid[len(self.laid) - 1]))
+
+    def lay(self, card: i64) -> None:
+        self.to_nowhere(card)
+        self.laid = append(self.laid, u8(card))
+
     # A group whose cards lie nobody knows where, or rather: only some know
 
     def group_cards(self, seat: i64) -> vec[u8]:
@@ -182,16 +307,29 @@ class Player:
         """The seats for which some of the group they know is in the hand."""
         seats: i64 = 0
         for entry in self.hand_known:
-            seats |= i64(entry) >> GROUP
+            seats |= (i64(entry) >> GROUP) | (i64(entry) >> STRANGER)
+        return seats & SEATS
+
+    def with_strangers(self) -> i64:
+        """The seats that do not know all cards of the group they know."""
+        seats: i64 = 0
+        for pile in (self.hand_known, self.discard, self.deck):
+            for entry in pile:
+                seats |= i64(entry) >> STRANGER
         return seats
 
     def _may_be_of_group(self, card: i64) -> i64:
-        """The seats that cannot tell whether such a card in the hand is one of the group they know."""
+        """The seats that cannot tell whether such a card, which leaves the hand, is one of the group they know.
+
+        It is if all the hand was of the group.
+        """
         seats = self.group_in_hand()
+        strangers = self.with_strangers()
         found: i64 = 0
         seat: i64 = 0
         while seat <= SPECTATOR:
-            if (seats >> seat) & 1:
+            if (seats >> seat) & 1 and _count_group(self.hand_known, seat) <= self.hand_size:
+                found |= strangers & bit(seat)
                 for member in self.group_cards(seat):
                     if i64(member) == card:
                         found |= bit(seat)
@@ -212,11 +350,13 @@ class Player:
                 in_deck = _count_group(self.deck, seat)
                 in_hand = _count_group(self.hand_known, seat)
                 in_discard = _count_group(self.discard, seat)
-                if kinds & (kinds - 1) == 0 or (in_deck == 0 and (in_hand == 0 or in_discard == 0)):
+                alike = kinds & (kinds - 1) == 0 and (self.with_strangers() >> seat) & 1 == 0
+                if alike or kinds == 0 or (in_deck == 0 and (in_hand == 0 or in_discard == 0)):
                     _know_group(self.deck, seat)
                     _know_group(self.hand_known, seat)
                     _know_group(self.discard, seat)
                     self.group &= ~bit(seat)
+                    self._drop_what_nobody_knows()
             seat += 1
 
     def forget_group(self, seats: i64) -> None:
@@ -224,7 +364,7 @@ class Player:
         seats &= self.group
         if seats == 0:
             return
-        gone: i64 = seats << GROUP
+        gone: i64 = (seats << GROUP) | (seats << STRANGER)
         for pile in (self.deck, self.discard):
             i: i64 = 0
             while i < len(pile):
@@ -259,8 +399,8 @@ class Player:
     def _forget_discarded_group(self) -> None:
         seats: i64 = 0
         for entry in self.discard:
-            seats |= i64(entry) >> GROUP
-        self.forget_group(seats)
+            seats |= (i64(entry) >> GROUP) | (i64(entry) >> STRANGER)
+        self.forget_group(seats & SEATS)
 
     def take_top(self) -> i64:
         """The top card of a deck that is not empty, taken off it for all to see."""
@@ -272,7 +412,7 @@ class Player:
 
     def draw_known(self, top: i64, sees_hand: i64) -> None:
         """A card that some seat knows something about has been drawn; these seats see the hand."""
-        known: i64 = top & ~((sees_hand << KNOWN) | (sees_hand << GROUP))
+        known: i64 = top & ~((sees_hand << KNOWN) | (sees_hand << GROUP) | (sees_hand << STRANGER))
         if known > CARD:
             self.hand_known = append(self.hand_known, i32(known))
         if top >> GROUP != 0:
@@ -310,6 +450,12 @@ class Player:
 
     def play_copies(self, card: i64, copies: i64) -> None:
         """Bring that many such cards from the hand into play."""
+        if len(self.hand_known) > 0:
+            while copies > 0:
+                self.from_hand(card)
+                self.to_play(card)
+                copies -= 1
+            return
         left: i64 = i64(self.hand[card]) - copies
         self.hand[card] = u8(left)
         if left == 0:
@@ -318,8 +464,6 @@ class Player:
         play = self.play
         while copies > 0:
             play = append(play, u8(card))
-            if len(self.hand_known) > 0:
-                self._forget_one(card)
             copies -= 1
         self.play = play
         self.in_play |= bit(card)
@@ -354,8 +498,40 @@ class Player:
         self.aside = aside
         return True
 
-    def clean_up(self, seats: i64) -> None:
-        """Discard the hand, which these seats see, and then what was in play, which everybody sees."""
+    def clean_up(self, seats: i64, top: i64) -> None:
+        """Discard the hand, which these seats see, and then what was in play, which everybody sees.
+
+        The card `top`, of either, comes last for all to see; with NONE the one played last, or else any.
+        """
+        if top == NONE:
+            if len(self.play) > 0:
+                top = i64(self.play[len(self.play) - 1])
+            elif self.hand_size > 0:
+                top = highest(self.held)
+            else:
+                return
+        skipped: i64 = -1
+        if (self.in_play >> top) & 1:
+            skipped = len(self.play) - 1
+            while i64(self.play[skipped]) != top:
+                skipped -= 1
+        else:
+            self.from_hand(top)
+        self._discard_hand(seats)
+        pile = self.discard
+        i: i64 = 0
+        while i < len(self.play):
+            if i != skipped:
+                pile = append(pile, i32(i64(self.play[i]) | ALL))
+            i += 1
+        self.play = vec[u8]()
+        self.in_play = 0
+        self.discard = append(pile, i32(top | ALL))
+        if self.group != 0:
+            self.settle_group()
+
+    def _discard_hand(self, seats: i64) -> None:
+        """The whole hand goes to the discard pile; whoever knew of cards in it knows of them there."""
         pile = self.discard
         known = len(self.hand_known) > 0
         cards = self.held
@@ -366,19 +542,91 @@ class Player:
             while copies > 0:
                 seen: i64 = seats << KNOWN
                 if known:
-                    seen |= self._take_one(card) & ~(seats << GROUP)
+                    seen |= self._take_one(card) & ~((seats << GROUP) | (seats << STRANGER))
                 pile = append(pile, i32(card | seen))
                 copies -= 1
             self.hand[card] = u8(0)
         self.held = 0
         self.hand_size = 0
         self.hand_known = vec[i32]()
-        for played in self.play:
-            pile = append(pile, i32(i64(played) | ALL))
-        self.play = vec[u8]()
-        self.in_play = 0
         self.discard = pile
-        self.show_discard()
+
+    def discard_laid(self, seats: i64, top: i64) -> None:
+        """What was laid down is discarded, seen by these seats and for the others face down, with this on top."""
+        laid = self.laid
+        self.laid = vec[u8]()
+        for card in laid:
+            self.to_hand(i64(card))
+        self.from_hand(top)
+        if self.hand_size < len(laid):  # all the hand: what was known of it is known of these
+            self._discard_hand(seats)
+        else:
+            face_down: vec[i32] = vec[i32]()
+            is_shown = False
+            for card in laid:
+                if i64(card) == top and not is_shown:
+                    is_shown = True
+                else:
+                    self.to_nowhere(i64(card))
+                    face_down = append(face_down, i32(i64(card) | (seats << KNOWN)))
+            self._lose_sight(face_down, SEATS & ~seats)
+            for entry in face_down:
+                self.discard = append(self.discard, entry)
+        self.to_discard(top)
+        if self.group != 0:
+            self.settle_group()
+
+    def _lose_sight(self, laid: vec[i32], seats: i64) -> None:
+        """Some of the hand was laid down unseen: these seats know what they know only of both together.
+
+        For them hand and laid cards become one group, in which some cards may be strangers.
+        """
+        if len(self.hand_known) == 0:
+            return
+        self.forget_group(self.group_in_hand() & seats)
+        knowing: i64 = 0
+        for entry in self.hand_known:
+            knowing |= (i64(entry) >> KNOWN) & seats
+        if knowing == 0:
+            return
+        self.forget_group(knowing)  # there is room for one to know
+        self.group |= knowing
+        seat: i64 = 0
+        hand = self.hand_one_by_one()
+        while seat <= SPECTATOR:
+            if (knowing >> seat) & 1:
+                left: vec[u8] = NO_CARDS[:]
+                for entry in self.hand_known:
+                    if (i64(entry) >> (KNOWN + seat)) & 1:
+                        left[i64(entry) & CARD] = left[i64(entry) & CARD] + u8(1)
+                for cards in (hand, laid):
+                    i: i64 = 0
+                    while i < len(cards):
+                        card: i64 = i64(cards[i]) & CARD
+                        if left[card] > 0:
+                            left[card] = left[card] - u8(1)
+                            cards[i] = i32(i64(cards[i]) | bit(GROUP + seat))
+                        else:
+                            cards[i] = i32(i64(cards[i]) | bit(STRANGER + seat))
+                        i += 1
+            seat += 1
+        kept: vec[i32] = vec[i32]()
+        for entry in hand:
+            if i64(entry) > CARD:
+                kept = append(kept, entry)
+        self.hand_known = kept
+
+    def hand_one_by_one(self) -> vec[i32]:
+        cards: vec[i32] = vec[i32]()
+        held = self.held
+        while held != 0:
+            card = lowest(held)
+            held &= held - 1
+            copies: i64 = i64(self.hand[card])
+            while copies > 0:
+                cards = append(cards, i32(card))
+                copies -= 1
+        return cards
 
     # All of them
 
@@ -388,7 +636,7 @@ class Player:
         for pile in (self.deck, self.discard):
             for entry in pile:
                 count[int(entry) & CARD] += 1
-        for place in (self.play, self.aside, self.returning):
+        for place in (self.laid, self.play, self.aside, self.returning):
             for card in place:
                 count[int(card)] += 1
         return count
@@ -401,18 +649,19 @@ def player_with_no_cards() -> Player:
 
 
 def _count_group(pile: vec[i32], seat: i64) -> i64:
-    """How many of these cards the seat knows only as some of a group."""
+    """How many of these cards lie for the seat in places of a group."""
     count: i64 = 0
     for entry in pile:
-        count += (i64(entry) >> (GROUP + seat)) & 1
+        count += ((i64(entry) >> (GROUP + seat)) | (i64(entry) >> (STRANGER + seat))) & 1
     return count
 
 
 def _know_group(pile: vec[i32], seat: i64) -> None:
-    """The seat knows now each of those cards."""
+    """The seat knows now each of those cards, and of strangers nothing."""
     i: i64 = 0
     while i < len(pile):
-        entry: i64 = i64(pile[i])
+        entry: i64 = i64(pile[i]) & ~bit(STRANGER + seat)
+        pile[i] = i32(entry)
         if (entry >> (GROUP + seat)) & 1:
             pile[i] = i32((entry & ~bit(GROUP + seat)) | bit(KNOWN + seat))
         i += 1

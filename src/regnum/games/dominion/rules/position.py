@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from librt.vecs import append, vec
@@ -12,7 +13,7 @@ from regnum.core.fields import Fields
 from regnum.core.rng import Rng, rng_from_words
 from regnum.core.state import NOBODY
 from regnum.games.dominion.rules import kingdom as kingdoms
-from regnum.games.dominion.rules.base import LIBRARY
+from regnum.games.dominion.rules.base import CELLAR, DISCARD_TOP, LIBRARY, MILITIA
 from regnum.games.dominion.rules.data import CARDS, IDS, KINGDOM_CARDS, NUMBERS, PILES, ids_of
 from regnum.games.dominion.rules.effect import EFFECTS, Frame
 from regnum.games.dominion.rules.effects import JUDGE
@@ -24,6 +25,7 @@ from regnum.games.dominion.rules.player import (
     NO_CARDS,
     SEATS,
     SPECTATOR,
+    STRANGER,
     Player,
     player_with_no_cards,
 )
@@ -119,6 +121,7 @@ def _seat(state: DominionState, player: Player) -> dict[str, object]:
     discard = [int(entry) for entry in player.discard][::-1]
     return {
         "hand": hand_of(player),
+        "discarding": [IDS[int(card)] for card in player.laid],
         "deck": [IDS[entry & CARD] for entry in deck],
         "discard": [IDS[entry & CARD] for entry in discard],
         "play": [IDS[int(card)] for card in player.play],
@@ -130,13 +133,15 @@ def _seat(state: DominionState, player: Player) -> dict[str, object]:
         "hand_known": [_known_in_hand(int(entry), players) for entry in player.hand_known],
         "discard_known": _cut([_who(entry >> KNOWN, players) for entry in discard], everybody),
         "discard_sets": _cut([_who(entry >> GROUP, players) for entry in discard], []),
+        "discard_strangers": _cut([_who(entry >> STRANGER, players) for entry in discard], []),
     }
 
 
 def _known_in_hand(entry: int, players: int) -> dict[str, object]:
     written: dict[str, object] = {"card": IDS[entry & CARD], "seats": _who(entry >> KNOWN, players)}
-    if entry >> GROUP:
-        written["sets"] = _who(entry >> GROUP, players)
+    for name, bits in (("sets", entry >> GROUP), ("strangers", entry >> STRANGER)):
+        if bits & SEATS:
+            written[name] = _who(bits, players)
     return written
 
 
@@ -190,7 +195,8 @@ def read(value: Mapping[str, object], variant: Variant) -> DominionState:
     if "random" in fields.rest:
         state.rng = fields.parsed("random", rng_from_words, Phrase("32 hexadecimal digits"))
     fields.done()
-    state.settle(NOBODY)
+    _check_laid(state)
+    state.settle()
     state.reveals = 0
     return state
 
@@ -290,44 +296,86 @@ def _read_seat(entry: Fields, state: DominionState, seat: int) -> Player:
             raise entry.wrong("hand", hand, Phrase("at most {most} cards of a kind", most=MOST_CARDS))
     for name in hand:
         player.to_hand(NUMBERS[name])
+    player.laid = _read_laid(entry)
     deck = [NUMBERS[name] for name in entry.choices("deck", IDS, [])]
     discard = [NUMBERS[name] for name in entry.choices("discard", IDS, [])]
     known = _read_seat_lists(entry, "deck_known", len(deck), players, 0)
     sets = _read_seat_lists(entry, "deck_sets", len(deck), players, 0)
     seen = _read_seat_lists(entry, "discard_known", len(discard), players, everybody)
     discarded_sets = _read_seat_lists(entry, "discard_sets", len(discard), players, 0)
+    strangers = _read_seat_lists(entry, "discard_strangers", len(discard), players, 0)
     for i in reversed(range(len(deck))):
-        player.deck = append(player.deck, _card_known(player, deck[i], known[i], sets[i]))
+        player.deck = append(player.deck, _card_known(player, deck[i], known[i], sets[i], 0))
     if seen:
         seen[0] = everybody  # the top lies open
     for i in reversed(range(len(discard))):
-        player.discard = append(player.discard, _card_known(player, discard[i], seen[i], discarded_sets[i]))
+        known_card = _card_known(player, discard[i], seen[i], discarded_sets[i], strangers[i])
+        player.discard = append(player.discard, known_card)
     for card in entry.choices("play", IDS, []):
         player.to_play(NUMBERS[card])
     player.aside = _read_cards(entry, "aside")
     player.returning = _read_cards(entry, "returning")
     player.turns = entry.whole("turns", 0, MOST_COUNT, 1 if seat <= state.turn else 0)
-    counts: dict[tuple[int, int], int] = {}
-    for known_card in entry.objects("hand_known", []):
-        number = NUMBERS[known_card.choice("card", hand)]
-        seats = _read_who(known_card, "seats", players, [])
-        in_set = _read_who(known_card, "sets", players, []) & ~(1 << seat)
-        if seats | in_set:
-            player.hand_known = append(player.hand_known, _card_known(player, number, seats, in_set))
-        for knowing in _seats(seats | in_set, SPECTATOR + 1):
-            counts[knowing, number] = counts.get((knowing, number), 0) + 1
-            if counts[knowing, number] > hand.count(IDS[number]):
-                raise known_card.wrong("card", IDS[number], Phrase("no more of a card than are in “hand”"))
-        known_card.done()
+    held = Counter([*hand, *(IDS[int(card)] for card in player.laid)])
+    for told in entry.objects("hand_known", []):
+        _read_known_in_hand(told, player, seat, players, held)
+    alone = player.with_strangers() & ~player.group  # strangers of no group
+    player.group |= alone
+    player.forget_group(alone)
+    player.kinds = sum(1 << card for card, count in enumerate(player.owned()) if count)
     entry.done()
     return player
 
 
-def _card_known(player: Player, card: int, known: int, group: int) -> i32:
-    """A card with those who know it, and those who know only that it is one of a group."""
+def _read_laid(entry: Fields) -> vec[u8]:
+    """Cards laid down to be discarded together."""
+    laid: vec[u8] = vec[u8]()
+    for card in sorted(NUMBERS[name] for name in entry.choices("discarding", IDS, [])):
+        laid = append(laid, u8(card))
+    return laid
+
+
+def _check_laid(state: DominionState) -> None:
+    """Cards lie there to be discarded only while somebody is about it, and so that it can go on."""
+    for seat, player in enumerate(state.seats):
+        if not len(player.laid):
+            continue
+        last = state.top() if state.depth else None
+        if (
+            last is None
+            or last.seat != seat
+            or last.effect not in (CELLAR, MILITIA, DISCARD_TOP)
+            or not len(last.effect.choices(state, last))
+        ):
+            raise BadPosition(
+                "Field “{field}” is {value}; valid is {valid}.",
+                field=f"seats[{seat}].discarding",
+                value=", ".join(IDS[int(card)] for card in player.laid),
+                valid=Phrase("what a pending Cellar or Militia has laid down so far"),
+            )
+
+
+def _read_known_in_hand(known: Fields, player: Player, seat: int, players: int, held: Counter[str]) -> None:
+    card = known.choice("card", list(held))
+    seats = _read_who(known, "seats", players, [])
+    in_set = _read_who(known, "sets", players, []) & ~(1 << seat)
+    strange = _read_who(known, "strangers", players, []) & ~(1 << seat)
+    if seats | in_set | strange:
+        player.hand_known = append(player.hand_known, _card_known(player, NUMBERS[card], seats, in_set, strange))
+    entries = [int(entry) for entry in player.hand_known if int(entry) & CARD == NUMBERS[card]]
+    for knowing in range(SPECTATOR + 1):
+        bits = 1 << KNOWN + knowing | 1 << GROUP + knowing | 1 << STRANGER + knowing
+        if sum(entry & bits != 0 for entry in entries) > held[card]:
+            raise known.wrong("card", card, Phrase("no more of a card than are in “hand”"))
+    known.done()
+
+
+def _card_known(player: Player, card: int, known: int, group: int, strange: int) -> i32:
+    """A card with those who know it, those who know it as one of a group, and those to whom it is strange."""
     group &= ~known
+    strange &= ~(known | group)
     player.group |= group
-    return i32(card | known << KNOWN | group << GROUP)
+    return i32(card | known << KNOWN | group << GROUP | strange << STRANGER)
 
 
 def _read_who(fields: Fields, name: str, players: int, default: list[object] | None = None) -> int:

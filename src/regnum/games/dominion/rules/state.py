@@ -39,7 +39,7 @@ from regnum.games.dominion.rules.effects import SHOW_MOAT
 from regnum.games.dominion.rules.phases import ACTION_PHASE, DRAFT
 from regnum.games.dominion.rules.player import CARD, NO_CARDS, NONE, SPECTATOR, Player, player_with_no_cards
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 HAND: Final = 5
 FIRST_COPPERS: Final = 7
 FIRST_ESTATES: Final = 3
@@ -112,6 +112,7 @@ class DominionState(State):
                 player.to_discard(COPPER)
             for _ in range(FIRST_ESTATES):
                 player.to_discard(ESTATE)
+            player.kinds = (1 << COPPER) | (1 << ESTATE)
         self.supply = NO_CARDS[:]
         self.add_piles(BASIC_PILES)
         self.turn = first
@@ -121,7 +122,7 @@ class DominionState(State):
         else:
             self.choose_kingdom(kingdom)
             self.deal(first)
-        self.settle(first)
+        self.settle()
 
     def choose_kingdom(self, kingdom: i64) -> None:
         self.kingdom |= kingdom
@@ -173,7 +174,7 @@ class DominionState(State):
             return self.possessor
         return seat
 
-    def settle(self, actor: i64) -> None:
+    def settle(self) -> None:
         """Resolve what resolves by itself, until somebody has to choose or the game is over."""
         self.found = vec[i64]()
         while self.depth > 0:
@@ -184,11 +185,8 @@ class DominionState(State):
                 effect.run(self, frame)
                 continue
             answer = effect.forced(self, frame)
-            chooser = self.chooser(frame.seat)
-            if chooser != actor:
-                self.reveals += 1  # whether, and what, somebody else is asked may tell of a hand
             if answer == ASK:
-                self.seat = chooser
+                self.seat = self.chooser(frame.seat)
                 return
             self.depth -= 1
             if answer != NOTHING:
@@ -212,11 +210,10 @@ class DominionState(State):
         return frame.effect.is_legal(self, frame, action)
 
     def play(self, action: i64) -> None:
-        actor = self.seat
         frame = self.top()
         self.depth -= 1
         frame.effect.choose(self, frame, action)
-        self.settle(actor)
+        self.settle()
 
     def copy(self) -> DominionState:
         other = DominionState(self.variant, self.rng.copy())
@@ -306,12 +303,15 @@ class DominionState(State):
             self.note("turn", seat, {"turn": turns, "by": None if by == NOBODY else int(by)})
         self.push(ACTION_PHASE, seat)
 
-    def end_turn(self, seat: i64) -> None:
-        """Clean-up, a new hand, and then: the end, an extra turn, or the next player."""
+    def end_turn(self, seat: i64, top: i64) -> None:
+        """Clean-up, a new hand, and then: the end, an extra turn, or the next player.
+
+        Of hand and play the card `top` is discarded last, or with NONE whatever comes last.
+        """
         player = self.seats[seat]
         if self.log is not None:
             self.note("clean_up", seat, {})
-        player.clean_up(self.seen_by(seat))
+        player.clean_up(self.seen_by(seat), top)
         self.draw(seat, HAND)
         if self.possessor != NOBODY:
             player.learn_hand(1 << self.possessor)
@@ -446,6 +446,7 @@ class DominionState(State):
             if owner != seat:
                 details["for"] = int(seat)
             self.note("gain", owner, details)
+        self.seats[owner].kinds |= bit(card)
         if to == TO_DISCARD:
             self.seats[owner].to_discard(card)
         elif to == TO_HAND:
@@ -469,6 +470,15 @@ class DominionState(State):
             self.note("discard", seat, {"card": IDS[card], "from": place})
         self.seats[seat].to_discard(card)
 
+    def discard_laid(self, seat: i64, top: i64) -> None:
+        """What a player has laid down is discarded: everybody sees how many, and the one on top."""
+        player = self.seats[seat]
+        if self.log is not None:
+            cards: list[object] = [IDS[int(card)] for card in player.laid]
+            details: dict[str, object] = {"card": IDS[top], "count": len(cards), "from": "hand"}
+            self.note_secret("discard", seat, details, {"cards": cards})
+        player.discard_laid(self.seen_by(seat), top)
+
     def play_from_hand(self, seat: i64, card: i64) -> None:
         player = self.seats[seat]
         player.from_hand(card)
@@ -486,12 +496,10 @@ class DominionState(State):
             i -= 1
         if (ATTACKS >> card) & 1:
             self.immune = 0
-            self.reveals += 1  # who can show a Moat comes to light
             other: i64 = seat
             i = self.players - 1
             while i > 0:
                 other = other - 1 if other > 0 else self.players - 1
-                # Asked or not turns on the hand when it comes to it: who has none is passed over then.
                 self.push(SHOW_MOAT, other)
                 i -= 1
 

@@ -6,9 +6,10 @@ from regnum.core.state import NOBODY
 from regnum.games.dominion.rules import scoring
 from regnum.games.dominion.rules.alchemy import PUT_BACK
 from regnum.games.dominion.rules.base import LIBRARY, THIEF
+from regnum.games.dominion.rules.certain import DECK, DISCARD, HAND, Certain
 from regnum.games.dominion.rules.data import CARDS, IDS, TREASURES
 from regnum.games.dominion.rules.effects import JUDGE
-from regnum.games.dominion.rules.player import CARD, GROUP, KNOWN, SPECTATOR, Player
+from regnum.games.dominion.rules.player import CARD, SPECTATOR, Player
 from regnum.games.dominion.rules.position import hand_of, numbers, table
 from regnum.games.dominion.rules.state import DominionState
 
@@ -52,14 +53,23 @@ def _top(player: Player) -> str:
 def _seat(state: DominionState, seat: int, viewer: int | None) -> dict[str, object]:
     player = state.seats[seat]
     seen = _sees_hand(state, seat, viewer)
+    certain = Certain(player, SPECTATOR if viewer is None else viewer, seen)
+    deck_top = certain.places(int(entry) for entry in player.deck)
+    while deck_top and not deck_top[-1]:
+        deck_top.pop()
     owned = player.owned()
     return {
         "hand": hand_of(player) if seen else None,
         "hand_size": int(player.hand_size),
-        "hand_known": [] if seen else _known_in_hand(player, viewer),
-        "hand_group": None if seen else _group_in_hand(player, viewer),
+        "hand_known": [] if seen else certain.cards_in(HAND),
+        "hand_group": None if seen else certain.group_in(HAND),
+        "discarding": [IDS[int(card)] for card in player.laid] if seen else None,
+        "discarding_size": len(player.laid),
         "deck": len(player.deck),
-        "deck_top": _known_in_deck(player, viewer),
+        "deck_top": deck_top,
+        "deck_known": certain.cards_in(DECK),
+        "discard": certain.places(int(entry) for entry in player.discard),
+        "discard_known": certain.cards_in(DISCARD),
         "discard_top": IDS[int(player.discard[len(player.discard) - 1]) & CARD] if len(player.discard) else None,
         "play": [IDS[int(card)] for card in player.play],
         "aside": [IDS[int(card)] for card in player.aside],
@@ -67,34 +77,3 @@ def _seat(state: DominionState, seat: int, viewer: int | None) -> dict[str, obje
         "turns": int(player.turns),
         "owned": {IDS[card]: owned[card] for card in range(CARDS) if owned[card]},
     }
-
-
-def _known_in_hand(player: Player, viewer: int | None) -> list[str]:
-    viewer = SPECTATOR if viewer is None else viewer
-    entries = [int(entry) for entry in player.hand_known]
-    return [IDS[card] for card in sorted(entry & CARD for entry in entries if entry >> KNOWN + viewer & 1)]
-
-
-def _group_in_hand(player: Player, viewer: int | None) -> dict[str, object] | None:
-    viewer = SPECTATOR if viewer is None else viewer
-    count = sum(int(entry) >> GROUP + viewer & 1 for entry in player.hand_known)
-    if not count:
-        return None
-    return {"count": count, "of": [IDS[card] for card in sorted(int(card) for card in player.group_cards(viewer))]}
-
-
-def _known_in_deck(player: Player, viewer: int | None) -> list[list[str]]:
-    viewer = SPECTATOR if viewer is None else viewer
-    deck = [int(entry) for entry in player.deck][::-1]
-    group = sorted({int(card) for card in player.group_cards(viewer)})
-    places: list[list[str]] = []
-    for entry in deck:
-        if entry >> KNOWN + viewer & 1:
-            places.append([IDS[entry & CARD]])
-        elif entry >> GROUP + viewer & 1:
-            places.append([IDS[card] for card in group])
-        else:
-            places.append([])
-    while places and not places[-1]:
-        places.pop()
-    return places
