@@ -31,6 +31,7 @@ DECISIONS = {
     *("draft", "action_phase", "buy_phase", "clean_up", "moat", "cellar", "chancellor", "chapel", "militia"),
     *("bureaucrat", "throne_room", "remodel", "apprentice", "transmute", "mine", "moneylender", "gain"),
     *("mine_gain", "university", "library", "judge", "thief", "thief_gain", "apothecary", "golem"),
+    *("discard_top", "arranged_clean_up", "top"),
 }
 WAYS: list[tuple[int, dict[str, object]]] = [
     (2, {"kingdom": "random", "min_alchemy": "5"}),
@@ -142,7 +143,7 @@ def test_every_decision_is_offered() -> None:
     rng = Rng(8)
     seen = {"draft"}  # tested above
     possessed = 0
-    for table in range(25):
+    for table in range(60):
         state = rich_table(rng, table % 2 == 0)
         for step in range(45):
             if state.over:

@@ -75,8 +75,8 @@ class Table:
         legal = self.state.legal_actions()
         self._hand_over(seat)
         self._tell(seat)
-        if len(legal) == 1 and not self.course.undoable:  # what could still be taken back is not sealed unasked
-            self._apply(legal[0])
+        if (only := self.course.formality()) is not None:
+            self._apply(only)
             return
         console.print(self.view.board(self.state.view(seat), self.names, LANGUAGE))
         console.print(

@@ -28,16 +28,28 @@ class Course:
     def play(self, action: int, joined: bool = False) -> None:
         """Carry out an action, or raise IllegalAction and leave everything as it was.
 
-        One that is joined to the action before it was decided on together with it, and is taken back with it.
+        One that is joined to the action before it was decided on together with it, and is taken back with it; so
+        is one that was the only possible one, for there was nothing to decide.
         """
         before = self.state.copy()
+        forced = len(before.choices()) == 1
         self.state.apply(action)
         self.record.actions.append(before.text(action))
         if self.state.reveals == before.reveals and self.state.seat == before.seat:
-            if not (joined and self._undoable):
+            if not forced and not (joined and self._undoable):
                 self._undoable.append((before, len(self.record.actions) - 1))
         else:
             self._undoable.clear()
+
+    def formality(self) -> int | None:
+        """The only action that is possible, unless it would end the time in which something can be taken back."""
+        choices = self.state.legal_actions()
+        if len(choices) != 1:
+            return None
+        after = self.state.copy()
+        after.apply(choices[0])
+        sealed = after.reveals != self.state.reveals or after.seat != self.state.seat
+        return None if sealed and self._undoable else choices[0]
 
     def undo(self) -> None:
         """Take back the last action, and those that it is joined to."""

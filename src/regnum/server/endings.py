@@ -111,6 +111,7 @@ async def replay(request: Request) -> Response:
         pieces=pieces_of(scene),
         log=log_lines(scene),
         number=0,
+        pace=0,
         mine=[],
         names=scene.names,
         link="",

@@ -219,6 +219,7 @@ async def table(request: Request) -> Response:
         pieces=pieces_of(scene),
         log=log_lines(scene),
         number=found.number,
+        pace=visit.house.tables.pace,
         mine=mine,
         names=scene.names,
         link=base,

@@ -63,6 +63,8 @@ class Table:
         """How many lines were ever said."""
         self.used = 0.0
         """When somebody last came or left."""
+        self.thought = 0.0
+        """How many seconds a bot took for its last choice."""
         self.lock = asyncio.Lock()
         self.thinking: asyncio.Task[None] | None = None
         for event in events[1:]:
@@ -119,7 +121,7 @@ class Tables:
     def __init__(self, store: Store, thinkers: Thinkers, pace: float) -> None:
         self._store = store
         self._thinkers = thinkers
-        self._pace = pace
+        self.pace = pace
         """A bot lets at least so many seconds pass, so that people can follow."""
         self._open: OrderedDict[str, Table] = OrderedDict()
         """Those in memory, the last used at the end."""
@@ -296,8 +298,10 @@ class Tables:
             if seat.kind != BOT:
                 return
             number = table.number
-            pause = self._pace if seat is not last else self._pace * GOING_ON
+            pause = self.pace if seat is not last else self.pace * GOING_ON
             last = seat
+            if len(table.state.legal_actions()) == 1:  # as long as it thinks otherwise, so that nobody can tell
+                pause = max(pause, table.thought)
             text, _pause = await asyncio.gather(self._choose(table, bot_of(seat.level)), asyncio.sleep(pause))
             try:
                 async with table.lock:
@@ -312,8 +316,11 @@ class Tables:
         for _attempt in range(2):
             try:
                 state = table.state
+                began = time.monotonic()
                 text = await self._thinkers.choose(bot, state.position())
                 state.parse(text)
+                if len(state.legal_actions()) > 1:
+                    table.thought = time.monotonic() - began
                 return text
             except Exception:
                 logger.exception("the bot %s failed at table %s", bot, table.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from regnum.core.errors import BadOption
 from regnum.core.game import Game, Option, Options
@@ -95,6 +96,20 @@ class Dominion(Game):
             },
         ),
         Option(
+            "always_show_moat",
+            False,
+            {
+                "en": "Moats are always shown",
+                "nl": "Slotgracht altijd tonen",
+                "de": "Burggraben immer zeigen",
+            },
+            {
+                "en": "Whoever has a Moat in hand shows it to every Attack, and nobody is asked.",
+                "nl": "Wie een Slotgracht in de hand heeft, toont die bij elke aanval; niemand hoeft te kiezen.",
+                "de": "Wer einen Burggraben auf der Hand hat, zeigt ihn bei jedem Angriff; niemand muss wählen.",
+            },
+        ),
+        Option(
             "first_player",
             "random",
             {"en": "First player", "nl": "Eerste speler", "de": "Startspieler"},
@@ -160,21 +175,14 @@ class Dominion(Game):
         return position.read(value, self._variant(players, options))
 
     def _variant(self, players: int, options: Options) -> Variant:
-        return _shared_variant(players, *(options[option.name] for option in self.options))
+        return _shared_variant(players, tuple((option.name, options[option.name]) for option in self.options))
 
 
 @lru_cache(1024)
-def _shared_variant(
-    players: int, kingdom_text: str, sets: str, min_alchemy: str, second_edition_wording: bool, first_player: str
-) -> Variant:
-    options: Options = {
-        "kingdom": kingdom_text,
-        "sets": sets,
-        "min_alchemy": min_alchemy,
-        "second_edition_wording": second_edition_wording,
-        "first_player": first_player,
-    }
-    return Variant(players, options, kingdom.SETS[sets] if kingdom_text == kingdom.DRAFT else 0)
+def _shared_variant(players: int, chosen: tuple[tuple[str, Any], ...]) -> Variant:
+    options: Options = dict(chosen)
+    drafted = options["kingdom"] == kingdom.DRAFT
+    return Variant(players, options, kingdom.SETS[options["sets"]] if drafted else 0)
 
 
 GAME = Dominion()

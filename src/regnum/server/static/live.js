@@ -24,7 +24,7 @@ export function connect() {
   address.protocol = address.protocol.replace("http", "ws");
   clearTimeout(retrying);
   socket = new WebSocket(address);
-  socket.onopen = () => { tries = 0; $("offline").hidden = true; document.body.dataset.connected = "1"; };
+  socket.onopen = () => { answerByItself(); tries = 0; $("offline").hidden = true; document.body.dataset.connected = "1"; };
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onclose = (event) => {
     if (event.code === 4404) { location.reload(); return; }
@@ -113,6 +113,17 @@ function writeLog({ from, lines }) {
   for (const line of lines) list.append(parse(line, false));
   list.parentElement.scrollTop = list.scrollHeight;
 }
+
+// What is asked only so that nobody can tell there was nothing to choose: answered after a pause like a player's.
+let answering;
+function answerByItself() {
+  clearTimeout(answering);
+  const { byItself } = document.querySelector("[data-by-itself]")?.dataset ?? {};
+  if (!byItself || document.body.dataset.replay) return;
+  const { pace } = document.body.dataset;
+  answering = setTimeout(() => { if (!document.body.hasAttribute("data-sending")) send("act", byItself); }, 1000 * pace * (1 + Math.random()));
+}
+document.addEventListener("shown", answerByItself);
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-send], [data-copy]");

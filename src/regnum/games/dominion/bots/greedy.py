@@ -14,7 +14,7 @@ from regnum.games.dominion.bots.conditions import BuyList
 from regnum.games.dominion.bots.play import Policy as Player
 from regnum.games.dominion.bots.situation import IN_BUY_PHASE, Situation
 from regnum.games.dominion.rules.data import COPPER, COST, CURSE, ESTATE, POTION_COST, PROVINCE
-from regnum.games.dominion.rules.notation import BUY, PLAY_TREASURES
+from regnum.games.dominion.rules.notation import ARRANGE, BUY, PLAY_TREASURES, TOP
 from regnum.games.dominion.rules.state import DominionState
 
 LATE: Final = 3  # so many Provinces left: Estates count
@@ -41,14 +41,14 @@ class ByBuyList(Policy):
         self.seen.see_state(state)
         first = self.player.choose(self.seen)
         found: vec[i64] = vec[i64]([first])
-        if first == PLAY_TREASURES:
+        if first == PLAY_TREASURES or first >= TOP:  # which discarded card lies on top changes little
             return found
         buying = self.seen.decision == IN_BUY_PHASE
         late = i64(state.supply[PROVINCE]) <= LATE
         # Backwards: dearer things are better worth a look, and the higher cards come later.
         values: vec[i64] = vec[i64]([1 << 40])
         for action in actions:
-            if action == first:
+            if action in (first, ARRANGE):
                 continue
             value: i64 = 0
             if buying and action >= BUY:

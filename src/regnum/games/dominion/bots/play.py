@@ -140,6 +140,8 @@ class Policy:
             return self.buy(seen)
         if decision == IN_ACTION_PHASE:
             return self.action(seen)
+        if len(seen.legal) == 1:
+            return seen.legal[0]
         if decision == MILITIA_DECISION:
             return self.discard_to_militia(seen)
         if decision == MOAT_DECISION:
@@ -186,7 +188,7 @@ class Policy:
         if decision == DRAFT:
             wanted = self.buys.first(seen, cards_in(seen.legal))
             return seen.legal[0] if wanted == NOTHING else PICK + wanted
-        return seen.legal[0]  # Bureaucrat: all Victory cards are the same in hand
+        return seen.legal[0]  # Bureaucrat: all Victory cards are the same in hand; which card lies on top
 
     def first_of(self, seen: Situation, cards: i64) -> i64:
         """The first possible action with one of these cards, or `done`."""

@@ -42,6 +42,9 @@ DECISIONS: Final = [
     "thief_gain",
     "apothecary",
     "golem",
+    "discard_top",
+    "arranged_clean_up",
+    "top",
 ]
 """The decisions by their effects' names; a decision is a number, its place in this list."""
 IN_ACTION_PHASE: Final = 0
@@ -137,6 +140,8 @@ class Situation:
         for entry in player.discard:
             card = i64(entry) & CARD
             owned[card] = owned[card] + u8(1)
+        for played in player.laid:
+            owned[i64(played)] = owned[i64(played)] + u8(1)
         for played in player.play:
             owned[i64(played)] = owned[i64(played)] + u8(1)
         for played in player.aside:

@@ -295,7 +295,7 @@ class Library(Effect):
 
 
 class LibraryDraw(Effect):
-    """Draw until there are seven cards in hand; what might be an Action is asked about, and discarded if set aside."""
+    """Draw until there are seven cards in hand; of what might be an Action it is asked whether to set it aside."""
 
     def __init__(self) -> None:
         super().__init__("library_draw", False, "below")

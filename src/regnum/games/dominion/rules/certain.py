@@ -71,7 +71,7 @@ class Certain:
         return [IDS[card] for card in sorted(found.elements())]
 
     def _at_least(self, card: int, zone: str) -> int:
-        """How many of this card there must be in places that the seat does not know: the others do not fill them."""
+        """How many of this card must be in places that the seat does not know: the others do not fill them."""
         free, grouped = self.free[zone], self.grouped[zone]
         strangers = sum(self.grouped.values()) - self.group.total()
         of_group = min(self.group.total() - self.group[card], grouped)

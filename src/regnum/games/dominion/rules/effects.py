@@ -102,7 +102,10 @@ class ShowMoat(Effect):
         return vec[i64]([DONE, REVEAL + MOAT])
 
     def forced(self, state: DominionState, frame: Frame) -> i64:
-        return ASK if state.seats[frame.seat].may_hold(bit(MOAT)) else NOTHING
+        player = state.seats[frame.seat]
+        if state.variant.moats_are_shown:
+            return REVEAL + MOAT if (player.held >> MOAT) & 1 else NOTHING
+        return ASK if player.may_hold(bit(MOAT)) else NOTHING
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:

@@ -58,6 +58,7 @@ class Variant:
         self.players = players
         self.options = options
         self.second_edition: bool = options["second_edition_wording"] is True
+        self.moats_are_shown: bool = options["always_show_moat"] is True
         self.drafted_from = drafted_from
         """The set of cards that players may pick as kingdom cards in a draft."""
         self.everybody: i64 = ((1 << players) - 1) | (1 << SPECTATOR)

@@ -63,6 +63,8 @@ def phase_name(phase: str, language: str) -> str:
         "action": _("Action phase"),
         "buy": _("Buy phase"),
         "clean_up": _("Clean-up"),
+        "arranged_clean_up": _("Clean-up"),
+        "top": _("Clean-up"),
         "over": _("The end"),
     }[phase]
 
@@ -103,7 +105,7 @@ def _question(view: View, question: View, _: Translate, language: str) -> str:
         return _("Take a Treasure that costs at most {cost} to your hand.", cost=most)
     if effect == "library":
         if "card" not in question:
-            return _("Library: keep the Action just drawn, or set it aside?")
+            return _("Library: keep the card just drawn, or set it aside?")
         return _("Library: keep {card}, or set it aside?", card=named("card"))
     if effect == "judge" and question["of"] == view["viewer"]:
         return _("{card} lies on your deck: put it back, or discard it?", card=named("card"))
@@ -120,6 +122,9 @@ def _question(view: View, question: View, _: Translate, language: str) -> str:
         "draft": _("Pick a card for the kingdom."),
         "action_phase": _("Play an Action, or done for the buy phase."),
         "clean_up": _("Clean-up: put cards from play on your deck, the last one on top, or done."),
+        "arranged_clean_up": _("Clean-up: put cards from play on your deck, the last one on top, or done."),
+        "top": _("Clean-up: which card lies on top of your discard pile?"),
+        "discard_top": _("Which of the discarded cards lies on top?"),
         "moat": _("An Attack! Show your Moat?"),
         "cellar": _("Cellar: discard any number of cards, or done to draw as many."),
         "chancellor": _("Chancellor: discard your whole deck?"),
@@ -200,6 +205,16 @@ def _draw(event: View, names: list[str], _: Translate, language: str) -> str:
     return _("{who}: draws {count:card|cards}", who=who, count=event["count"])
 
 
+def _discard(event: View, names: list[str], _: Translate, language: str) -> str:
+    who, card = names[event["seat"]], _name(event, language)
+    if event.get("count", 1) == 1:
+        return _("{who}: discards {card}", who=who, card=card)
+    if "cards" in event:
+        cards = cards_in_words(event["cards"], language)
+        return _("{who}: discards {cards}; {card} lies on top", who=who, cards=cards, card=card)
+    return _("{who}: discards {count:card|cards}; {card} lies on top", who=who, count=event["count"], card=card)
+
+
 def _put(event: View, names: list[str], _: Translate, language: str) -> str:
     who = names[event["seat"]]
     if "card" not in event:
@@ -247,7 +262,7 @@ _SENTENCES: dict[str, Callable[[View, list[str], Translate, str], str]] = {
     "buy": _with_card(lambda _, values: _("{who}: buys {card}", **values)),
     "gain": _gain,
     "trash": _with_card(lambda _, values: _("{who}: trashes {card}", **values)),
-    "discard": _with_card(lambda _, values: _("{who}: discards {card}", **values)),
+    "discard": _discard,
     "discard_deck": _with_card(lambda _, values: _("{who}: discards the whole deck", **values)),
     "draw": _draw,
     "reveal": _reveal,

@@ -18,6 +18,8 @@ HAND, SUPPLY, PLAY, SHOWN, POOL = "hand", "supply", "play", "shown", "pool"
 PLACES = {
     "draft": POOL,
     "clean_up": PLAY,
+    "arranged_clean_up": PLAY,
+    "discard_top": SHOWN,
     "gain": SUPPLY,
     "mine_gain": SUPPLY,
     "university": SUPPLY,
@@ -34,7 +36,15 @@ SINGLE = ("remodel", "apprentice", "transmute", "mine", "moneylender")
 """The decisions that trash one card."""
 ATTACKED = ("moat", "militia", "bureaucrat")
 
-MARKS = {"play": "play", "buy": "plus", "gain": "plus", "pick": "plus", "reveal": "eye", "put": "undo"}
+MARKS = {
+    "play": "play",
+    "buy": "plus",
+    "gain": "plus",
+    "pick": "plus",
+    "reveal": "eye",
+    "put": "undo",
+    "top": "check",
+}
 """The sign on a card that can be chosen, by what choosing it does."""
 
 
@@ -80,9 +90,24 @@ def offers(scene: Scene, place: str) -> dict[str, str]:
     effect = effect_of(scene)
     for text in scene.legal:
         verb, card = split(text)
-        if card and (SUPPLY if verb == "buy" else PLACES.get(effect, HAND)) == place:
+        if card and _place_of(scene, effect, verb, card) == place:
             found.setdefault(card, text)
     return found
+
+
+def _place_of(scene: Scene, effect: str, verb: str, card: str) -> str:
+    if verb == "buy":
+        return SUPPLY
+    if effect == "top":
+        return HAND if card in scene.view["seats"][whose(scene)]["hand"] else PLAY
+    return PLACES.get(effect, HAND)
+
+
+def only_answer(scene: Scene) -> str:
+    """The answer to a question that is asked for the others' sake alone; empty when there is a choice."""
+    if not scene.my_turn or len(set(scene.legal) - {"arrange"}) > 1:
+        return ""
+    return scene.legal[0]
 
 
 def picking(scene: Scene) -> Picking | None:
@@ -92,7 +117,7 @@ def picking(scene: Scene) -> Picking | None:
     if effect == "chapel":
         return Picking(HAND, "trash", 0, question["left"], CHAPEL_CARDS - question["left"])
     if effect == "cellar":
-        return Picking(HAND, "discard", 0, len(pickable(scene)), question["discarded"])
+        return Picking(HAND, "discard", 0, len(pickable(scene)), view["seats"][question["seat"]]["discarding_size"])
     if effect == "militia":
         size = view["seats"][question["seat"]]["hand_size"]
         return Picking(HAND, "discard", size - MILITIA_HAND, size - MILITIA_HAND, -size)
@@ -114,7 +139,9 @@ def pickable(scene: Scene) -> list[str]:
     if question["effect"] in SINGLE:
         legal = offers(scene, HAND)
         return [card for card in cards if card in legal]
-    return [card for card in cards if NUMBERS[card] >= NUMBERS[question["from"]]]
+    laid = view["seats"][question["seat"]]["discarding"]
+    last = laid[-1] if laid else question.get("from", cards[0] if cards else "")
+    return [card for card in cards if NUMBERS[card] >= NUMBERS[last]]
 
 
 # In words
@@ -152,6 +179,7 @@ def _sentence(scene: Scene, question: View) -> str:
     return {
         "action_phase": _("Play an Action card, or end your actions."),
         "clean_up": _("Put cards from play on your deck, the last one on top; or clean up."),
+        "arranged_clean_up": _("Put cards from play on your deck, the last one on top; or clean up."),
         "cellar": _("Choose any number of cards to discard; you draw as many."),
         "university": _("You may gain an Action that costs up to 5."),
         "thief_gain": _("Choose the trashed Treasures that you take."),
@@ -222,4 +250,5 @@ def _verbs(language: str) -> dict[str, str]:
         "put": _("put it on the deck"),
         "trash": _("trash it"),
         "discard": _("discard it"),
+        "top": _("put it on top of the discard pile"),
     }

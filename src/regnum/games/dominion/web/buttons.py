@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from regnum.games.dominion.rules.data import COINS, NUMBERS, TYPES
 from regnum.games.dominion.view.words import card_name
-from regnum.games.dominion.web.asked import effect_of, picking
+from regnum.games.dominion.web.asked import effect_of, only_answer, picking
 from regnum.games.dominion.web.cards import coin, sign
-from regnum.server.html import Markup, icon, join
+from regnum.server.html import Markup, by_itself, icon, join
 from regnum.server.scene import Scene
 
 
@@ -26,9 +26,9 @@ def buttons(scene: Scene) -> Markup:
             ).format(text.replace(" ", "-"), " primary" if primary else "", text, words)
         )
     drawn.sort(key=lambda button: "primary" in button)
-    return Markup('<div id="buttons" class="buttons" role="group" aria-label="{}" data-count="{}">{}</div>').format(
-        scene._("Possible now"), len(drawn), join(drawn)
-    )
+    return Markup(
+        '<div id="buttons" class="buttons" role="group" aria-label="{}" data-count="{}"{}>{}</div>'
+    ).format(scene._("Possible now"), len(drawn), by_itself(only_answer(scene)), join(drawn))
 
 
 def _named(scene: Scene, effect: str) -> dict[str, tuple[Markup | str, bool]]:
@@ -49,16 +49,23 @@ def _named(scene: Scene, effect: str) -> dict[str, tuple[Markup | str, bool]]:
         return {"discard deck": (_("Discard the deck"), True), "done": (_("Keep it"), False)}
     if effect == "buy_phase":
         treasures = _treasures(scene)
-        return {"play treasures": (treasures, True), "done": (_("End turn"), "play treasures" not in scene.legal)}
+        return {
+            "play treasures": (treasures, True),
+            "arrange": (_("End turn, choose the top card"), False),
+            "done": (_("End turn"), "play treasures" not in scene.legal),
+        }
+    if effect == "bureaucrat":
+        return {"reveal hand": (_("Show your hand"), True)}
     words = {
         "action_phase": _("End actions"),
         "clean_up": _("Clean up"),
+        "arranged_clean_up": _("Clean up"),
         "university": _("Gain nothing"),
         "throne_room": _("Play nothing"),
         "mine": _("Trash nothing"),
         "moneylender": _("Trash nothing"),
     }
-    return {"done": (words.get(effect, _("Done")), effect in ("action_phase", "clean_up"))}
+    return {"done": (words.get(effect, _("Done")), effect in ("action_phase", "clean_up", "arranged_clean_up"))}
 
 
 def _treasures(scene: Scene) -> Markup:

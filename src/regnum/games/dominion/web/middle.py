@@ -108,6 +108,8 @@ def _cards_shown(scene: Scene) -> list[str]:
         return [question["card"]]
     if effect == "thief":
         return list(question["cards"])
+    if effect == "discard_top":
+        return list(view["seats"][question["seat"]]["discarding"])
     if effect == "thief_gain":
         return sorted(view["thief_loot"], key=NUMBERS.__getitem__)
     if effect == "golem":
@@ -127,7 +129,7 @@ def _shown(scene: Scene) -> Markup:
     question = scene.view["asked"]
     picks = picking(scene)
     can_pick = Counter(pickable(scene)) if picks else Counter()
-    offered = offers(scene, SHOWN) if effect in ("thief", "golem", "apothecary") else {}
+    offered = offers(scene, SHOWN) if effect in ("thief", "golem", "apothecary", "discard_top") else {}
     order = list(question.get("order", []))
     cards = []
     for index, card in enumerate(shown):
@@ -166,6 +168,7 @@ def _shown(scene: Scene) -> Markup:
         "thief_gain": _("Trashed by the Thief"),
         "golem": _("Found"),
         "apothecary": _("Revealed"),
+        "discard_top": _("Discarded"),
     }
     return _group("shown", titles[effect], cards)
 

@@ -43,13 +43,11 @@ function toggle(card) {
 
 function confirm() {
   const { done, most } = picking();
-  const all = cards();
-  const chosen = all.filter((card) => picked.has(card.id));
-  const queue = chosen.map((card) => card.dataset.pick);
-  // The game closes the choice by itself when nothing that comes after the last card is left.
-  const last = chosen.at(-1);
-  const left = all.slice(last ? all.findIndex((card) => card.dataset.pick === last.dataset.pick) : 0).some((card) => !picked.has(card.id));
-  if (done && left && chosen.length < most) queue.push("done");
+  const queue = cards().filter((card) => picked.has(card.id)).map((card) => card.dataset.pick);
+  if (done && queue.length < most) queue.push("done");
+  // Of several cards discarded together the one picked last lies on top.
+  const last = $([...picked].at(-1))?.dataset.pick;
+  if (picked.size > 1 && last.startsWith("discard ")) queue.push(last.replace("discard", "top"));
   start(queue);
 }
 
@@ -60,7 +58,8 @@ function start(confirmed) {
   // It goes on while it is still the same decision; the game itself may have taken forced steps of it.
   const left = (queue) => {
     const now = picking();
-    const taken = now?.effect === before.effect ? now.mark - before.mark : 0;
+    if (now?.effect !== before.effect) return queue.filter((step) => step.startsWith("top ") && document.querySelector(`[data-value="${step}"]`));
+    const taken = now.mark - before.mark;
     before = now;
     return taken > 0 ? queue.slice(taken) : [];
   };
