@@ -14,10 +14,10 @@ What is not given is empty, and there are two players unless `others` lists more
 has the seven basic piles alone; a pile that `supply` does not name is full. All other fields of a position
 (`phase`, `actions`, `coins`, `trash`, `possessions` ...) are taken as they are: `table(phase="buy", coins=5)`.
 
-A position is settled when it is read. Questions that are asked only because others cannot know that there is but one
-answer are answered here at once, so that a table without an Action in hand stands in the buy phase; and a turn without
-anything to play, where not even a Copper or a Curse is left to be bought, passes by itself. Tests of the questions
-themselves say `as_asked=True`, and act with `answer`.
+A position is settled when it is read. Questions that are asked only because others cannot know that there is but
+one answer are answered here at once, so that a table without an Action in hand stands in the buy phase; and a turn
+without anything to play, where not even a Copper or a Curse is left to be bought, passes by itself. Tests of the
+questions themselves say `as_asked=True`, and act with `answer`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from regnum.games.dominion.rules.data import IDS
+from regnum.games.dominion.rules.data import IDS, NUMBERS
 from regnum.games.dominion.rules.player import CARD, GROUP, KNOWN, STRANGER, Player
 
 HAND, DECK, DISCARD = "hand", "deck", "discard"
@@ -98,6 +98,14 @@ class Certain:
             else:
                 found.append([])
         return found[::-1]
+
+    def pile(self, entries: Iterable[int]) -> list[list[str]]:
+        """The same for a discard pile, of which only the top one has a place that anybody knows.
+
+        The others come in an order of their own: where a known card of a discarded hand lies tells of the rest.
+        """
+        places = self.places(entries)
+        return places[:1] + sorted(places[1:], key=lambda kinds: (not kinds, [NUMBERS[kind] for kind in kinds]))
 
 
 def _hand(player: Player) -> list[int]:

@@ -31,7 +31,8 @@ SEATS: Final = 31
 ALL: Final = SEATS << KNOWN
 STRANGER: Final = 16
 PUBLIC_KNOWN: Final = 1 << (KNOWN + SPECTATOR)
-PUBLIC_GROUP: Final = (1 << (GROUP + SPECTATOR)) | (1 << (STRANGER + SPECTATOR))
+PUBLIC_MEMBER: Final = 1 << (GROUP + SPECTATOR)
+PUBLIC_GROUP: Final = PUBLIC_MEMBER | (1 << (STRANGER + SPECTATOR))
 PUBLIC: Final = PUBLIC_KNOWN | PUBLIC_GROUP
 NONE: Final = -1  # no card
 NO_CARDS: Final[vec[u8]] = vec[u8]([u8(0)] * CARDS)
@@ -192,7 +193,7 @@ class Player:
     def learn_hand(self, seats: i64) -> None:
         """The seats know now the whole hand."""
         if self.group != 0:
-            self.forget_group(self.with_strangers() & seats)
+            self.forget_group((self.with_strangers() | self._may_not_find_group()) & seats)
         kept: vec[i32] = vec[i32]()
         both: i64 = (seats << KNOWN) | (seats << GROUP)
         for entry in self.hand_known:
@@ -240,9 +241,8 @@ class Player:
             if i64(entry) & PUBLIC != 0:
                 hidden -= 1
                 of_group = of_group or i64(entry) & PUBLIC_GROUP != 0
-        return (hidden > 0 and self._is_somewhere(cards, 0)) or (
-            of_group and self._is_somewhere(cards, PUBLIC_GROUP)
-        )
+        anything = hidden > 0 or (of_group and (self.with_strangers() >> SPECTATOR) & 1 == 1)
+        return self._is_in_piles(cards, anything, of_group)
 
     def may_be_on_top(self, cards: i64) -> bool:
         """Whether one of these cards might be the top one of a deck that is not empty, by what all have seen."""
@@ -251,34 +251,38 @@ class Player:
             return True
         if top & PUBLIC_KNOWN != 0 or self.kinds & cards == 0:
             return False
-        if self._is_somewhere(cards, top & PUBLIC_GROUP):
-            return True
-        return self._is_hidden_in_hand(cards, top & PUBLIC_GROUP)
+        of_group = top & PUBLIC_GROUP != 0
+        anything = not of_group or (self.with_strangers() >> SPECTATOR) & 1 == 1
+        return self._is_in_piles(cards, anything, of_group) or self._is_hidden_in_hand(cards, anything, of_group)
 
-    def _is_hidden_in_hand(self, cards: i64, public: i64) -> bool:
-        """Whether one of these cards is in the hand, with just this known of it by everybody."""
-        told: i64 = 0
-        for entry in self.hand_known:
-            if i64(entry) & PUBLIC != 0 and (cards >> (i64(entry) & CARD)) & 1:
-                if i64(entry) & PUBLIC == public:
+    def _is_in_piles(self, cards: i64, anything: bool, of_group: bool) -> bool:
+        """Whether one of these cards lies in deck or discard pile that might as well be in some place elsewhere.
+
+        That place may hold anything that is not accounted for, or a known card of a group, or either.
+        """
+        for pile in (self.deck, self.discard):
+            for entry in pile:
+                fits = of_group if i64(entry) & PUBLIC_MEMBER != 0 else anything
+                if fits and (cards >> (i64(entry) & CARD)) & 1 and i64(entry) & PUBLIC_KNOWN == 0:
                     return True
-                told += 1
-        if public != 0:
+        return False
+
+    def _is_hidden_in_hand(self, cards: i64, anything: bool, of_group: bool) -> bool:
+        """The same of the hand."""
+        accounted: i64 = 0
+        for entry in self.hand_known:
+            if (cards >> (i64(entry) & CARD)) & 1 and i64(entry) & (PUBLIC_KNOWN | PUBLIC_MEMBER) != 0:
+                if of_group and i64(entry) & PUBLIC_MEMBER != 0:
+                    return True
+                accounted += 1
+        if not anything:
             return False
         held = self.held & cards
         count: i64 = 0
         while held != 0:
             count += i64(self.hand[lowest(held)])
             held &= held - 1
-        return count > told
-
-    def _is_somewhere(self, cards: i64, public: i64) -> bool:
-        """Whether one of these cards lies in deck or discard pile, with just this known of it by everybody."""
-        for pile in (self.deck, self.discard):
-            for entry in pile:
-                if i64(entry) & PUBLIC == public and (cards >> (i64(entry) & CARD)) & 1:
-                    return True
-        return False
+        return count > accounted
 
     # Cards to be discarded together
 
@@ -333,6 +337,30 @@ class Player:
                 for member in self.group_cards(seat):
                     if i64(member) == card:
                         found |= bit(seat)
+            seat += 1
+        return found
+
+    def _may_not_find_group(self) -> i64:
+        """The seats that, seeing the hand, cannot tell which cards of it are those of the group they know.
+
+        They can when it has just as many cards like those of the group as are of the group.
+        """
+        seats = self.group_in_hand()
+        found: i64 = 0
+        seat: i64 = 0
+        while seat <= SPECTATOR:
+            if (seats >> seat) & 1:
+                left: vec[u8] = NO_CARDS[:]
+                for member in self.group_cards(seat):
+                    left[i64(member)] = left[i64(member)] + u8(1)
+                alike: i64 = 0
+                card: i64 = 0
+                while card < CARDS:
+                    unseen: i64 = i64(self.hand[card]) - self.known_in_hand(card, seat)
+                    alike += min(unseen, i64(left[card]))
+                    card += 1
+                if alike > _count_group(self.hand_known, seat):
+                    found |= bit(seat)
             seat += 1
         return found
 
@@ -581,7 +609,7 @@ class Player:
 
         For them hand and laid cards become one group, in which some cards may be strangers.
         """
-        if len(self.hand_known) == 0:
+        if len(self.hand_known) == 0 or len(laid) == 0:
             return
         self.forget_group(self.group_in_hand() & seats)
         knowing: i64 = 0

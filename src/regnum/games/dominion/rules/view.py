@@ -68,7 +68,7 @@ def _seat(state: DominionState, seat: int, viewer: int | None) -> dict[str, obje
         "deck": len(player.deck),
         "deck_top": deck_top,
         "deck_known": certain.cards_in(DECK),
-        "discard": certain.places(int(entry) for entry in player.discard),
+        "discard": certain.pile(int(entry) for entry in player.discard),
         "discard_known": certain.cards_in(DISCARD),
         "discard_top": IDS[int(player.discard[len(player.discard) - 1]) & CARD] if len(player.discard) else None,
         "play": [IDS[int(card)] for card in player.play],
