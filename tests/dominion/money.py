@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import regnum
 from regnum.games.dominion.rules.data import GOLD, NUMBERS, PROVINCE, SILVER
-from regnum.games.dominion.rules.notation import BUY, DONE, PLAY, PLAY_TREASURES
+from regnum.games.dominion.rules.notation import BUY, DONE, PLAY_TREASURES
 from regnum.games.dominion.rules.phases import ACTION_PHASE
 from regnum.games.dominion.rules.state import DominionState
 
@@ -16,8 +16,7 @@ def big_money(state: regnum.State, buys: list[dict[int, str]]) -> None:
         coins = int(state.coins)
         action = DONE
         if state.top().effect is ACTION_PHASE:
-            action = state.legal_actions()[-1]
-            assert action > PLAY
+            action = state.legal_actions()[-1]  # an Action, if there is one in hand
         elif state.is_legal(PLAY_TREASURES):
             action = PLAY_TREASURES
         elif coins >= 8:

@@ -184,7 +184,7 @@ def test_CEL2_discarding_comes_before_drawing() -> None:
 
 
 def test_CEL2_the_discarded_cards_are_in_the_shuffle() -> None:
-    state = act(table("cellar estate duchy"), "play cellar", "discard estate", "discard duchy")
+    state = act(table("cellar estate duchy"), "play cellar", "discard estate", "discard duchy", "top estate")
     assert hand(state) == bag("estate duchy")
     assert (deck(state), discard(state)) == ([], [])
 

@@ -53,9 +53,10 @@ def test_MIL1_a_hand_of_five_goes_down_to_three_and_the_victim_chooses() -> None
     expected = [" ".join(sorted(set(five) - {a, b})) for a, b in pairs]
     assert sorted(hands_left(state, 1)) == sorted(expected)  # each of the ten ways, once
     act(state, "discard silver", "discard province")
+    assert choices(state) == each("top", "silver province")
+    act(state, "top province")
     assert hand(state, 1) == bag("copper gold estate")
-    assert bag(discard(state, 1)) == bag("silver province curse")
-    assert discard(state, 1)[-1] == "curse"
+    assert discard(state, 1) == cards("province silver curse")
     assert asked(state) == ("buy_phase", 0)
 
 
@@ -77,7 +78,7 @@ def test_MIL3_with_throne_room_the_second_play_takes_no_more_cards() -> None:
     others = [seat("copper silver gold estate duchy")]
     state = act(table("throne_room militia", others=others), "play throne_room")
     assert asked(state) == ("militia", 1)
-    act(state, "discard copper", "discard silver")
+    act(state, "discard copper", "discard silver", "top copper")
     assert asked(state) == ("buy_phase", 0)
     assert counters(state) == (0, 1, 4, 0)
     assert hand(state, 1) == bag("gold estate duchy")
@@ -88,7 +89,7 @@ def test_MIL4_after_a_council_room_six_cards_go_down_to_three() -> None:
     state = table("council_room militia", deck="copper*4", actions=2, others=others)
     act(state, "play council_room")
     assert hand(state, 1).total() == 6
-    act(state, "play militia", "discard copper", "discard copper", "discard duchy")
+    act(state, "play militia", "discard copper", "discard copper", "discard duchy", "top duchy")
     assert asked(state) == ("buy_phase", 0)
     assert hand(state, 1) == bag("silver gold estate")
     assert bag(discard(state, 1)) == bag("copper*2 duchy")
@@ -305,9 +306,9 @@ def test_MOA5_the_owner_reveals_nothing_to_a_thief() -> None:
 
 @pytest.mark.parametrize("held", ["moat estate", "moat copper"])
 def test_MOA5_the_owner_reveals_nothing_to_a_bureaucrat(held: str) -> None:
-    state = act(table("bureaucrat", others=[seat(held)]), "play bureaucrat", "reveal moat")
+    state = act(table("bureaucrat", others=[seat(held, "gold curse")]), "play bureaucrat", "reveal moat")
     assert hand(state, 1) == bag(held)
-    assert deck(state, 1) == []
+    assert deck(state, 1) == cards("gold curse")
     assert deck(state) == ["silver"]
     assert not events(state, "reveal")
     assert not [card for card in view(state, 0)["seats"][1]["hand_known"] if card != "moat"]

@@ -27,7 +27,8 @@ from tests.dominion.table import (
 
 TABLE_FIELDS = """game rules players options kingdom supply trash phase turn possessed_by last_turn actions buys
     coins potions bought possessions immune thief_loot seat viewer asked scores ended seats"""
-SEAT_FIELDS = "hand hand_size hand_known hand_group deck deck_top discard_top play aside returning turns owned"
+SEAT_FIELDS = """hand hand_size hand_known hand_group discarding discarding_size deck deck_top deck_known discard
+    discard_known discard_top play aside returning turns owned"""
 
 
 # What lies open, and what does not
@@ -44,7 +45,8 @@ def test_a_view_has_the_documented_fields_and_no_others() -> None:
 
 
 def test_only_the_own_hand_is_seen() -> None:
-    state = table("village copper", others=[seat("moat estate"), seat("gold*3")])
+    rest = "curse*3"
+    state = table("village copper", rest, others=[seat("moat estate", rest), seat("gold*3", rest)])
     hands = {A: "copper village", B: "estate moat", C: "gold*3"}
     for viewer in (A, B, C, None):
         for of, known in hands.items():
@@ -90,7 +92,7 @@ def test_a_card_seen_and_put_back_is_known_to_all_until_it_is_drawn(card: str) -
     state = table(
         f"{card} council_room",
         "copper*9",
-        others=[seat("copper", "gold silver estate"), seat("copper", "curse duchy")],
+        others=[seat("copper", "gold silver estate"), seat("copper", "curse duchy estate*2")],
     )
     act(state, f"play {card}", "discard copper", "put gold", "discard curse")
     for viewer in (A, B, C):
@@ -106,11 +108,11 @@ def test_a_card_seen_and_put_back_is_known_to_all_until_it_is_drawn(card: str) -
 
 
 def test_the_own_card_put_back_and_drawn_in_clean_up_is_known_to_the_others() -> None:
-    state = table("spy", "estate gold silver*9", others=[seat()])
+    state = table("spy", "estate gold silver*3 duchy*2 province*2 curse*2", others=[seat()])
     act(state, "play spy", "put gold")
     assert [seen(state, viewer, A)["deck_top"] for viewer in (A, B)] == [[["gold"]]] * 2
     end_turn(state)
-    assert hand(state) == bag("gold silver*4")
+    assert hand(state) == bag("gold silver*3 duchy")
     assert seen(state, B, A)["hand_known"] == ["gold"]
     assert seen(state, B, A)["deck_top"] == []
 
@@ -125,9 +127,9 @@ def test_what_each_seat_knows_of_a_deck_is_kept_apart() -> None:
 
 
 def test_what_is_known_moves_up_when_a_card_is_drawn() -> None:
-    known = seat("copper", "gold silver estate", deck_known=[[], [A, B], [A]])
+    known = seat("copper", "gold silver estate duchy curse", deck_known=[[], [A, B], [A]])
     state = act(table("council_room", "copper*9", others=[known, seat()]), "play council_room")
-    assert deck(state, B) == ["silver", "estate"]
+    assert deck(state, B) == ["silver", "estate", "duchy", "curse"]
     assert seen(state, A, B)["deck_top"] == [["silver"], ["estate"]]
     assert seen(state, B, B)["deck_top"] == [["silver"]]
     assert seen(state, C, B)["deck_top"] == []
@@ -149,10 +151,10 @@ def test_a_shuffle_wipes_out_what_was_known() -> None:
 
 
 def test_a_shuffle_under_known_cards_leaves_the_drawn_ones_known() -> None:
-    known = seat("copper", "gold", "estate*4", deck_known=[[A]])
+    known = seat("copper", "gold", "estate duchy province curse", deck_known=[[A]])
     state = table("council_room*2", "copper*9", actions=2, others=[known])
     act(state, "play council_room", "play council_room")
-    assert hand(state, B) == bag("copper gold estate")
+    assert hand(state, B) > bag("copper gold")
     assert seen(state, A, B)["hand_known"] == ["gold"]
     assert seen(state, A, B)["deck_top"] == []
 
@@ -169,7 +171,7 @@ def test_cards_of_a_bureaucrat_lie_on_decks_in_sight_of_all() -> None:
 
 
 def test_a_hand_shown_to_a_bureaucrat_is_known() -> None:
-    others = [seat("copper*2 moat curse gold"), seat("estate copper")]
+    others = [seat("copper*2 moat curse gold"), seat("estate copper", "gold silver")]
     state = act(table("bureaucrat", "copper", others=others), "play bureaucrat", "done")
     for viewer in (A, C):
         assert bag(seen(state, viewer, B)["hand_known"]) == bag("copper*2 moat curse gold")
@@ -204,21 +206,21 @@ def test_of_an_apothecary_the_player_knows_the_order_and_the_others_the_cards() 
     for viewer in (B, None):
         assert [sorted(place) for place in seen(state, viewer, A)["deck_top"]] == [["estate", "gold", "silver"]]
         assert seen(state, viewer, A)["hand_known"] == ["copper"]
-        assert seen(state, viewer, A)["hand_group"] == {"count": 2, "of": ["silver", "gold", "estate"]}
+        assert seen(state, viewer, A)["hand_group"] == {"count": 2, "of": ["silver", "gold", "estate"], "places": 3}
 
 
 def drawn_in_part(more: str = "") -> regnum.State:
     """B knows that of Silver, Gold and Estate two are in the hand and one is on the deck."""
     state = table(
         f"apothecary laboratory {more}",
-        "curse estate silver copper gold duchy*9",
+        "curse estate silver copper gold duchy*3 province*3 village*3",
         actions=4,
         others=[seat("copper"), seat("copper")],
     )
     return act(state, "play apothecary", "put gold", "put estate", "play laboratory")
 
 
-GROUP: dict[str, Any] = {"count": 2, "of": ["silver", "gold", "estate"]}
+GROUP: dict[str, Any] = {"count": 2, "of": ["silver", "gold", "estate"], "places": 3}
 
 
 def test_a_card_that_cannot_be_of_the_group_leaves_the_rest_known() -> None:
@@ -249,7 +251,7 @@ def test_a_group_member_revealed_is_taken_out_of_the_group() -> None:
 def test_a_group_that_came_apart_in_clean_up_is_known_to_lie_in_hand_and_discard_pile() -> None:
     state = end_turn(drawn_in_part())
     assert whose_turn(state) == (B, None)
-    assert seen(state, B, A)["hand_group"] == {"count": 1, "of": ["silver", "gold", "estate"]}
+    assert seen(state, B, A)["hand_group"] == {**GROUP, "count": 1}
     found = set()
     for seed in range(40):
         imagined = state.determinize(B, seed)
@@ -292,10 +294,8 @@ def one_of_two(in_hand: str, on_deck: str) -> Seat:
 
 def test_a_moat_shown_may_be_of_the_group_or_not() -> None:
     state = act(table("militia", others=[one_of_two("moat", "gold"), seat()]), "play militia")
-    assert seen(state, A, B)["hand_group"] == {"count": 1, "of": ["gold", "moat"]}
-    assert all(deck(state.determinize(A, seed), B)[0] == "gold" for seed in range(20)), (
-        "the only Moat is in the hand"
-    )
+    assert seen(state, A, B)["hand_group"] == {"count": 1, "of": ["gold", "moat"], "places": 2}
+    assert {deck(state.determinize(A, seed), B)[0] for seed in range(20)} == {"gold", "moat"}, "B was only asked"
     act(state, "reveal moat")
     assert seen(state, A, B)["hand_known"] == ["moat"]
     assert seen(state, A, B)["hand_group"] is None
@@ -339,10 +339,12 @@ def test_of_a_possessed_apothecary_possessor_and_possessed_know_the_order() -> N
 
 
 def test_cards_taken_to_the_hand_openly_are_known() -> None:
-    mined = act(table("mine copper estate", others=[seat()]), "play mine", "gain silver")
+    mined = act(table("mine copper estate", "gold curse", others=[seat()]), "play mine", "gain silver")
     assert seen(mined, B, A)["hand_known"] == ["silver"]
 
-    adventurer = act(table("adventurer gold", "estate copper village silver", others=[seat()]), "play adventurer")
+    adventurer = act(
+        table("adventurer gold", "estate copper village silver curse", others=[seat()]), "play adventurer"
+    )
     assert bag(seen(adventurer, B, A)["hand_known"]) == bag("copper silver")
 
     pool = table("scrying_pool gold", "estate village moat copper silver", others=[seat()])
@@ -351,7 +353,7 @@ def test_cards_taken_to_the_hand_openly_are_known() -> None:
 
 
 def test_a_shown_moat_is_known() -> None:
-    others = [seat("moat copper"), seat("copper*2")]
+    others = [seat("moat copper", "gold estate"), seat("copper*2")]
     state = act(table("witch", "copper*3", others=others), "play witch", "reveal moat")
     for viewer in (A, C):
         assert seen(state, viewer, B)["hand_known"] == ["moat"]
@@ -359,7 +361,7 @@ def test_a_shown_moat_is_known() -> None:
 
 
 def test_a_moat_that_is_not_shown_stays_unknown() -> None:
-    others = [seat("moat copper"), seat("moat copper")]
+    others = [seat("moat copper", "gold estate")] * 2
     state = act(table("witch", "copper*3", others=others), "play witch")
     for answer in ("done", "reveal moat"):
         for viewer, of in ((A, B), (A, C), (B, C), (C, B)):
@@ -370,28 +372,47 @@ def test_a_moat_that_is_not_shown_stays_unknown() -> None:
 
 
 def test_a_moat_shown_again_is_still_one_moat() -> None:
-    state = table("throne_room witch", "copper*5", others=[seat("moat*2 copper"), seat()])
+    state = table("throne_room witch", "copper*5", others=[seat("moat*2 copper", "gold*3"), seat()])
     act(state, "play throne_room", "reveal moat", "reveal moat")
     assert seen(state, A, B)["hand_known"] == ["moat"]
 
 
 def test_a_known_card_that_leaves_the_hand_is_no_longer_known_there() -> None:
-    victim = seat("estate copper*4", hand_known=[{"card": "estate", "seats": [A]}])
-    state = act(table("militia", others=[victim, seat()]), "play militia")
+    known = [{"card": "estate", "seats": [A]}]
+    state = table(others=[seat("estate chapel copper*3", "gold*5", hand_known=known), seat()], turn=B)
     assert seen(state, A, B)["hand_known"] == ["estate"]
     assert seen(state, C, B)["hand_known"] == []
-    kept, lost = state.copy(), state.copy()
-    act(kept, "discard copper")  # one Copper had to go anyway
+    act(state, "play chapel", "trash copper")
+    assert seen(state, A, B)["hand_known"] == ["estate"]
+    act(state, "trash estate")
+    assert hand(state, B) == bag("copper*2")
+    assert seen(state, A, B)["hand_known"] == []
+
+
+def test_of_a_known_card_that_may_have_been_discarded_it_is_known_that_it_is_one_of_these() -> None:
+    victim = seat("estate copper*4", "gold*5", hand_known=[{"card": "estate", "seats": [A]}])
+    state = act(table("militia", others=[victim, seat()]), "play militia")
+    kept, lost, shown = state.copy(), state.copy(), state.copy()
+    act(kept, "discard copper")  # one Copper has to go anyway
     assert hand(kept, B) == bag("estate copper*2")
-    assert seen(kept, A, B)["hand_known"] == ["estate"]
-    act(lost, "discard estate")
+    act(lost, "discard estate", "top copper")
     assert hand(lost, B) == bag("copper*3")
-    assert seen(lost, A, B)["hand_known"] == []
+    assert view(kept, A) == view(lost, A)
+    assert seen(kept, A, B)["hand_known"] == []
+    assert seen(kept, A, B)["hand_group"] == {"count": 3, "of": ["estate"], "places": 4}
+    assert seen(kept, C, B)["hand_group"] is None
+    act(shown, "discard estate", "top estate")
+    assert seen(shown, A, B)["hand_known"] == []
+    assert seen(shown, A, B)["hand_group"] is None
 
 
 def test_of_two_known_cards_one_that_leaves_leaves_the_other() -> None:
     known = [{"card": "copper", "seats": [A]}] * 2
-    state = table(others=[seat("copper*3 estate", "gold*5", hand_known=known)], turn=B, phase="buy")
+    state = table(
+        others=[seat("copper*3 estate", "gold estate duchy province curse silver", hand_known=known)],
+        turn=B,
+        phase="buy",
+    )
     assert seen(state, A, B)["hand_known"] == ["copper", "copper"]
     act(state, "play copper")
     assert seen(state, A, B)["hand_known"] == ["copper"]
@@ -411,7 +432,9 @@ def test_only_the_possessor_sees_the_hand_of_a_possessed_player() -> None:
 
 
 def test_the_new_hand_stays_known_to_the_possessor_card_by_card() -> None:
-    state = possessed(seat("copper", "gold silver estate duchy village curse"), seat(deck="copper*9"), seat())
+    state = possessed(
+        seat("copper", "gold silver estate duchy village curse province"), seat(deck="copper*9"), seat()
+    )
     end_turn(state)
     assert whose_turn(state) == (B, None)
     act(state, "play village")
@@ -534,7 +557,9 @@ def test_spectators_are_written_as_null() -> None:
 
 
 def test_a_spectator_does_not_know_what_possessor_and_possessed_saw_alone() -> None:
-    state = possessed(seat("apothecary", "curse estate silver copper*2 duchy*9"), seat(deck="copper*9"))
+    state = possessed(
+        seat("apothecary", "curse estate silver copper*2 duchy*3 province*3 gold*3"), seat(deck="copper*9")
+    )
     act(state, "play apothecary", "put estate")
     assert deck(state, B)[:2] == ["silver", "estate"]
     assert [seen(state, viewer, B)["deck_top"] for viewer in (A, B)] == [[["silver"], ["estate"]]] * 2
@@ -545,5 +570,5 @@ def test_a_spectator_does_not_know_what_possessor_and_possessed_saw_alone() -> N
 
 
 def test_a_library_may_ask_about_any_card_by_hand() -> None:
-    state = table(deck="gold curse*3", others=[seat()], pending=[{"effect": "library", "seat": A}])
+    state = table(deck="gold curse*3", others=[seat()], pending=[{"effect": "library", "seat": A}], as_asked=True)
     assert asked(state.determinize(B, 1)) == ("library", A)

@@ -95,6 +95,8 @@ def test_POS2_other_players_decide_for_themselves() -> None:
     act(state, "discard copper")
     assert (asked(state), state.seat) == (("militia", C), C)
     act(state, "discard estate")
+    assert (asked(state), state.seat) == (("discard_top", C), C)
+    act(state, "top estate")
     assert (asked(state), state.seat) == (("militia", A), A)
     act(state, "discard estate")  # and the other one, since no Copper may follow
     assert (asked(state), state.seat) == (("buy_phase", B), A)
@@ -141,7 +143,7 @@ def test_POS3_A_sees_what_B_draws_one_by_one_and_nobody_else_does() -> None:
 
 
 def test_POS3_B_does_not_see_the_hand_of_A() -> None:
-    state = possessed(seat("village"), seat("gold*5"))
+    state = possessed(seat("village"), seat("gold*5", "curse*5"))
     for viewer in (B, None):
         assert seen(state, viewer, A)["hand"] is None
         assert seen(state, viewer, A)["hand_known"] == []

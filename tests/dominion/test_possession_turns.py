@@ -163,7 +163,7 @@ def test_POS19_what_B_discards_goes_to_Bs_pile_and_As_cards_stay_untouched() -> 
         seat("cellar estate duchy silver", "gold gold copper*5", "curse"),
         seat("estate*5", "village smithy", "moat"),
     )
-    act(state, "play cellar", "discard estate", "discard duchy")
+    act(state, "play cellar", "discard estate", "discard duchy", "top duchy")
     assert discard(state, B) == cards("duchy estate curse")
     act(state, "play treasures", "buy gold")
     assert whose_turn(state) == (B, None)

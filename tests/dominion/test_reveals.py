@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.dominion.table import Seat, act, seat, table
+from tests.dominion.table import Seat, act, answer, seat, table
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,6 @@ from tests.dominion.table import Seat, act, seat, table
         ("library", ["play library"], "set aside village"),
         ("spy", [], "play spy"),
         ("thief", [], "play thief"),
-        ("bureaucrat", [], "play bureaucrat"),
         ("witch", [], "play witch"),
         ("cellar estate", ["play cellar"], "discard estate"),
         ("chancellor", ["play chancellor"], "discard deck"),
@@ -56,3 +55,22 @@ def test_what_shows_nothing_new_is_not(hand: str, before: list[str], action: str
     counted = state.reveals
     act(state, action)
     assert state.reveals == counted
+
+
+@pytest.mark.parametrize(
+    ("attack", "held", "shown"),
+    [
+        ("bureaucrat", "copper", "reveal hand"),
+        ("bureaucrat", "moat copper", "reveal moat"),
+        ("militia", "moat copper*4", "reveal moat"),
+    ],
+)
+def test_not_a_question_to_others_is_counted_but_what_they_show(attack: str, held: str, shown: str) -> None:
+    state = table(attack, deck="silver*6", others=[seat(held, deck="estate moat")], as_asked=True)
+    answer(state, f"play {attack}")
+    assert (state.seat, state.reveals) == (1, 0)
+    while shown not in map(state.text, state.legal_actions()):
+        answer(state, "done")
+        assert state.reveals == 0
+    answer(state, shown)
+    assert state.reveals == 1

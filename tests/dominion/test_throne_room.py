@@ -138,7 +138,7 @@ def test_TR8_cellar_decides_afresh() -> None:
     state = act(table("throne_room cellar copper estate", deck="gold silver duchy"), "play throne_room")
     act(state, "done")
     assert choices(state) == each("discard", "copper estate") | {"done"}
-    act(state, "discard copper", "discard estate")
+    act(state, "discard copper", "discard estate", "top estate")
     assert hand(state) == bag("gold silver")
     assert counters(state)[0] == 2
 
