@@ -193,14 +193,14 @@ def test_a_purchase_is_one_line_unless_somebody_else_gets_the_card() -> None:
 
 def test_the_terminal_tells_what_is_left_of_a_group() -> None:
     seats: list[dict[str, Any]] = [
-        {"hand": ["estate", "gold", "curse"], "deck": ["silver"], "deck_sets": [[1]]},
+        {"hand": ["estate", "gold", "curse"], "deck": ["silver", "duchy"], "deck_sets": [[1]]},
         {"hand": ["copper"]},
     ]
     known = [{"card": card, "seats": [], "sets": [1]} for card in ("estate", "gold")]
     state = regnum.from_position(
         {"game": "dominion", "players": 2, "seats": [{**seats[0], "hand_known": known}, seats[1]]}
     )
-    assert state.view(1)["seats"][0]["hand_group"] == {"count": 2, "of": ["silver", "gold", "estate"]}
+    assert state.view(1)["seats"][0]["hand_group"] == {"count": 2, "of": ["silver", "gold", "estate"], "places": 3}
     assert "In hand, 2 of: $Silver  $Gold  #Estate" in printed(state.view(1), "en")
 
 
@@ -384,7 +384,7 @@ def test_the_picture_shows_the_hand_of_who_looks_only() -> None:
         "game": "dominion",
         "players": 2,
         "kingdom": [],
-        "seats": [{"hand": ["golem", "golem"]}, {"hand": ["witch"]}],
+        "seats": [{"hand": ["golem"] * 2, "deck": ["curse"] * 2}, {"hand": ["witch"], "deck": ["curse"]}],
     }
     state = regnum.from_position(position)
     assert "Golem" in drawn(state.view(0), "en")
