@@ -16,6 +16,7 @@ from tests.kingdom_builder.land import can, play, targets, tiles_of
 
 BOARD = "tavern paddock / oasis farm"
 CARDS = ["fishermen", "knights", "merchants"]
+CARD_EACH = [{"card": "grass"}, {"card": "desert"}, {"card": "forest"}]
 
 
 def position(**fields: Any) -> dict[str, Any]:
@@ -156,6 +157,18 @@ def _number(name: str) -> int:
         ({"pile": ["grass"] * 6}, "6 grass cards"),
         ({"pile": ["gras"]}, r"pile\[0\].*grass"),
         ({"pile": ["grass"], "removed": []}, "nowhere"),
+        ({"counted": 3}, "counted.*list in brackets"),
+        ({"counted": [1], "seats": [{}, {"card": "grass"}]}, r"counted\[0\].* is 1; .*play first: 1"),
+        ({"counted": [[]], "seats": [{}, {"card": "grass"}]}, r"counted\[0\].*play first: 1"),
+        ({"counted": [["1"]], "seats": [{}, {"card": "grass"}]}, r"counted\[0\].*play first: 1"),
+        ({"counted": [[True]], "seats": [{}, {"card": "grass"}]}, r"counted\[0\].*play first: 1"),
+        ({"counted": [[0]], "seats": [{}, {"card": "grass"}]}, r"counted\[0\].*play first: 1"),
+        ({"counted": [[1], [1]], "seats": [{}, {"card": "grass"}]}, r"counted\[1\].*no group"),
+        ({"counted": [[1]]}, r"counted\[0\].*no group"),
+        ({"counted": [[1]], "seats": [{}, {"card": None}]}, r"counted\[0\].*no group"),
+        ({"players": 3, "counted": [[0]], "seat": 1, "seats": CARD_EACH}, r"counted\[0\].*play first: 2, 0"),
+        ({"players": 3, "counted": [[0, 2], [0]], "seat": 1, "seats": CARD_EACH}, r"counted\[1\].*no group"),
+        ({"players": 3, "counted": [[0], [2]], "seat": 1, "seats": CARD_EACH}, r"counted\[0\].*play first: 2, 0"),
         ({"random": "12"}, "random.*hexadecimal"),
         ({"settlements": []}, "no field"),
         ({"seats": [{"supplies": 3}, {}]}, "supply"),
@@ -164,6 +177,20 @@ def _number(name: str) -> int:
 def test_a_wrong_position_names_the_field_and_what_would_be_valid(fields: dict[str, Any], said: str) -> None:
     with pytest.raises(BadPosition, match=said):
         regnum.from_position(position(**fields))
+
+
+@pytest.mark.parametrize("counted", [[[2, 0]], [[0, 2]], [[2], [0]], [[2]], []])
+def test_counted_hands_are_those_that_are_played_first(counted: list[list[int]]) -> None:
+    state = regnum.from_position(position(players=3, seat=1, seats=CARD_EACH, counted=counted))
+    assert state.position()["counted"] == [sorted(group) for group in counted]
+    known = [{hands(state.determinize(1, seed).position())[seat] for seed in range(60)} for seat in (2, 0)]
+    assert [len(cards) for cards in known] == {
+        "[[2, 0]]": [2, 2],
+        "[[0, 2]]": [2, 2],
+        "[[2], [0]]": [1, 1],
+        "[[2]]": [1, 5],
+        "[]": [5, 5],
+    }[str(counted)]
 
 
 def test_a_position_without_a_board_says_so() -> None:

@@ -7,13 +7,20 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from regnum.core.state import NOBODY
 from regnum.games.kingdom_builder.rules.board import Board
 from regnum.games.kingdom_builder.rules.data import TERRAINS, TILES
 from regnum.games.kingdom_builder.rules.hexes import HEXES, members_of
 from regnum.games.kingdom_builder.rules.notation import END, END_TEXT, VERBS, hex_name
 from regnum.games.kingdom_builder.rules.realm import Realm
 from regnum.games.kingdom_builder.rules.setup import board_text, cards_text
-from regnum.games.kingdom_builder.rules.state import NO_CARD, NOTHING, RULES_VERSION, KingdomBuilderState
+from regnum.games.kingdom_builder.rules.state import (
+    GROUP_BITS,
+    NO_CARD,
+    NOTHING,
+    RULES_VERSION,
+    KingdomBuilderState,
+)
 
 
 def position(state: KingdomBuilderState) -> dict[str, object]:
@@ -27,10 +34,12 @@ def position(state: KingdomBuilderState) -> dict[str, object]:
 def view(state: KingdomBuilderState, seat: int | None) -> dict[str, object]:
     """Hidden are the order of the pile and the terrain cards of the others, but for the one being played."""
     outcome: dict[str, Any] = state.outcome()
-    known = [holder for holder in range(int(state.players)) if holder in (seat, state.seat)]
+    watching = NOBODY if seat is None else seat
+    known = [holder for holder in range(int(state.players)) if not state.hides_card(holder, watching)]
     return {
         **_table(state, known),
         "pile": len(state.pile) - int(state.drawn),
+        "unseen": _unseen(state, known),
         "locations": [
             {
                 "at": hex_name(int(location)),
@@ -76,7 +85,35 @@ def _table(state: KingdomBuilderState, known: list[int]) -> dict[str, object]:
         ],
         "discards": _names(state.discards),
         "removed": _names(state.removed),
+        "counted": _counted(state),
     }
+
+
+def _counted(state: KingdomBuilderState) -> list[list[int]]:
+    """The groups of hands that everybody could count, those first that are played first."""
+    groups: list[list[int]] = []
+    left = int(state.counted)
+    while left:
+        groups.insert(0, [seat for seat in range(int(state.players)) if left >> seat & 1])
+        left >>= GROUP_BITS
+    return groups
+
+
+def _unseen(state: KingdomBuilderState, known: list[int]) -> list[dict[str, object]]:
+    """The cards that cannot be seen, by where they may be: each time these cards, in these hands and in the pile.
+
+    Within one of these places any order is as likely as any other.
+    """
+    counted = _counted(state)
+    uncounted = [seat for seat in range(int(state.players)) if not state.is_counted(seat)]
+    places = [(group, vec[u8]()) for group in counted] + [(uncounted, state.pile[state.drawn :])]
+    unseen: list[dict[str, object]] = []
+    for group, pile in places:
+        seats = [seat for seat in group if seat not in known]
+        cards = sorted([int(state.hands[seat]) for seat in seats] + [int(card) for card in pile])
+        if cards:
+            unseen.append({"cards": [TERRAINS[card] for card in cards], "seats": seats, "pile": len(pile)})
+    return unseen
 
 
 def _names(cards: vec[u8]) -> list[str]:

@@ -38,6 +38,7 @@ from regnum.games.kingdom_builder.rules.setup import (
 from regnum.games.kingdom_builder.rules.state import (
     BUILDS,
     CARDS_PER_TERRAIN,
+    GROUP_BITS,
     NO_CARD,
     TILES_PER_LOCATION,
     KingdomBuilderState,
@@ -252,11 +253,54 @@ def _read_terrain_cards(fields: Fields, state: KingdomBuilderState, hands: list[
         state.pile = shuffled
         state.removed = _cards(removed)
     state.drawn = 0
+    counted = _read_counted(fields, state, hands)
     state.discards = _cards(discards)
     state.hands = vec[u8]([NO_CARD if card is None or card == DRAW else TERRAINS.index(card) for card in hands])
     for seat, card in enumerate(hands):
         if card == DRAW:
             state.hands[seat] = state.draw()
+    state.counted = counted  # nobody has watched the cards that were drawn just now
+
+
+def _read_counted(fields: Fields, state: KingdomBuilderState, hands: list[str | None]) -> int:
+    """The groups of hands that everybody could count, as bits; see `KingdomBuilderState.counted`.
+
+    A card is older than those of the seats that play later: counted are those of the seats that play first.
+    """
+    coming: list[int] = []
+    for seat in _seats_to_come(state):
+        if hands[seat] == DRAW:
+            break
+        if hands[seat] is not None:
+            coming.append(seat)
+    groups = fields.items("counted", [])
+    counted = 0
+    for index, group in enumerate(groups):
+        seats = group if isinstance(group, list) else []
+        expected, coming = coming[: len(seats)], coming[len(seats) :]
+        if not seats or any(type(seat) is not int for seat in seats) or sorted(seats) != sorted(expected):
+            raise fields.wrong(f"counted[{index}]", group, _counted_next(expected + coming))
+        counted = counted << GROUP_BITS | sum(1 << seat for seat in seats)
+    return counted
+
+
+def _counted_next(coming: list[int]) -> Phrase:
+    if not coming:
+        return Phrase("no group: no further hand with a named card can have been counted")
+    order = ", ".join(str(seat) for seat in coming)
+    return Phrase(
+        "a list of one or more seats with a named card, those first that play first: {order}", order=order
+    )
+
+
+def _seats_to_come(state: KingdomBuilderState) -> list[int]:
+    """The seats whose cards may be older than the pile, in the order of their turns.
+
+    The last one to come is the seat on turn, whose card lies open; after the end it is the seat that drew last.
+    """
+    players = int(state.players)
+    first = int(state.starter if state.over else state.seat + 1)
+    return [(first + step) % players for step in range(players - 1)]
 
 
 def _cards(names: list[str]) -> vec[u8]:

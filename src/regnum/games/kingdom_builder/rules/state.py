@@ -52,6 +52,9 @@ TILES_PER_LOCATION: Final = 2
 CARDS_PER_TERRAIN: Final = 5
 NO_CARD: Final = 255
 NOTHING: Final = -1
+GROUP_BITS: Final = 4  # a group of counted hands is a bit set of seats
+GROUP: Final = 15
+IN_ANY_GROUP: Final = 0x111  # a seat's bit in as many groups as there can be: one seat is on turn
 ALL_CARDS: Final[vec[u8]] = vec[u8]([card // CARDS_PER_TERRAIN for card in range(5 * CARDS_PER_TERRAIN)])
 
 
@@ -74,6 +77,12 @@ class KingdomBuilderState(State):
         self.discards: vec[u8] = vec[u8]()
         self.removed: vec[u8] = vec[u8]()
         """The cards that left the game because their terrain was full."""
+        self.counted: i64 = 0
+        """The hands that were held when a new pile was made, in groups, the newest in the lowest bits.
+
+        With the pile empty, what is not among the discards is in the hands: everybody can count which cards a group
+        holds together. They are not in the new pile, so that stays known until each of them is played.
+        """
         self.starter: i64 = 0
         self.round: i64 = 1
         self.built: i64 = 0
@@ -289,16 +298,33 @@ class KingdomBuilderState(State):
             self.pile = pile
             self.drawn = 0
             self.discards = vec[u8]()
+            self._count_hands()
             if self.log is not None:
                 self.log.append(Event("shuffle", NOBODY))
         self.drawn += 1
         return self.pile[self.drawn - 1]
+
+    def _count_hands(self) -> None:
+        """The hands that nobody could count before are a new group; the seat on turn is the one that draws."""
+        group: i64 = 0
+        seat: i64 = 0
+        while seat < self.players:
+            if seat != self.seat and self.hands[seat] != NO_CARD and not self.is_counted(seat):
+                group |= 1 << seat
+            seat += 1
+        if group:
+            self.counted = (self.counted << GROUP_BITS) | group
+
+    def is_counted(self, seat: i64) -> bool:
+        """Whether the card of this seat is older than the pile."""
+        return (self.counted >> seat) & IN_ANY_GROUP != 0
 
     def _begin_turn(self, seat: i64) -> None:
         self.seat = seat
         self.built = 0
         if self.hands[seat] == NO_CARD:
             self.hands[seat] = self.draw()
+        self.counted &= ~(IN_ANY_GROUP << seat)
         self.reveals += 1
         if self.log is not None:
             self._note("turn", {"card": self._card_name(i64(self.hands[seat]))})
@@ -370,6 +396,7 @@ class KingdomBuilderState(State):
         other.drawn = self.drawn
         other.discards = self.discards[:]
         other.removed = self.removed[:]
+        other.counted = self.counted
         other.starter = self.starter
         other.round = self.round
         other.built = self.built
@@ -382,10 +409,31 @@ class KingdomBuilderState(State):
         other.log = log_seen_by(self.log, seat)
         rng = imagining(seed)
         other.rng = rng
-        unseen: vec[u8] = self.pile[self.drawn :]
+        hidden: i64 = 0
         holder: i64 = 0
         while holder < self.players:
-            if self._hides_card(holder, seat):
+            if self.hides_card(holder, seat):
+                hidden |= 1 << holder
+            holder += 1
+        in_groups: i64 = 0
+        groups: i64 = self.counted
+        while groups:
+            in_groups |= groups & GROUP
+            groups >>= GROUP_BITS
+        other.pile = other._deal_anew(rng, self.pile[self.drawn :], hidden & ~in_groups)
+        other.drawn = 0
+        groups = self.counted
+        while groups:
+            other._deal_anew(rng, vec[u8](), groups & GROUP & hidden)
+            groups >>= GROUP_BITS
+        return other
+
+    def _deal_anew(self, rng: Rng, pile: vec[u8], seats: i64) -> vec[u8]:
+        """Deal these cards and those of the seats (a bit set) to the seats again; what is left is a pile."""
+        unseen = pile
+        holder: i64 = 0
+        while holder < self.players:
+            if (seats >> holder) & 1:
                 unseen = append(unseen, self.hands[holder])
             holder += 1
         unseen = ascending(unseen)  # what is dealt must not depend on how the cards really lie
@@ -393,15 +441,13 @@ class KingdomBuilderState(State):
         dealt: i64 = 0
         holder = 0
         while holder < self.players:
-            if self._hides_card(holder, seat):
-                other.hands[holder] = unseen[dealt]
+            if (seats >> holder) & 1:
+                self.hands[holder] = unseen[dealt]
                 dealt += 1
             holder += 1
-        other.pile = unseen[dealt:]
-        other.drawn = 0
-        return other
+        return unseen[dealt:]
 
-    def _hides_card(self, holder: i64, seat: i64) -> bool:
+    def hides_card(self, holder: i64, seat: i64) -> bool:
         """Whether the holder has a card that the seat cannot see."""
         return holder != seat and holder != self.seat and self.hands[holder] != NO_CARD
 
