@@ -325,7 +325,7 @@ class KingdomBuilderState(State):
         if self.hands[seat] == NO_CARD:
             self.hands[seat] = self.draw()
         self.counted &= ~(IN_ANY_GROUP << seat)
-        self.reveals += 1
+        self._count_reveal(seat)
         if self.log is not None:
             self._note("turn", {"card": self._card_name(i64(self.hands[seat]))})
         self.replace_card_of_full_terrain()
@@ -341,12 +341,17 @@ class KingdomBuilderState(State):
             full = self.hands[seat]
             self.removed = append(self.removed, full)
             self.hands[seat] = self.draw()
-            self.reveals += 1
+            self._count_reveal(seat)
             if self.log is not None:
                 self._note(
                     "redraw",
                     {"removed": self._card_name(i64(full)), "card": self._card_name(i64(self.hands[seat]))},
                 )
+
+    def _count_reveal(self, seat: i64) -> None:
+        """The card of this seat was drawn or turned up, if there was one."""
+        if self.hands[seat] != NO_CARD:
+            self.reveals += 1
 
     def _end_turn(self) -> None:
         seat = self.seat
@@ -356,6 +361,7 @@ class KingdomBuilderState(State):
         if self.hands[seat] != NO_CARD:
             self.discards = append(self.discards, self.hands[seat])
         self.hands[seat] = self.draw()
+        self._count_reveal(seat)
         if self.log is not None:
             card = self._card_name(i64(self.hands[seat]))
             self.log.append(Event("end", int(seat), {}, {"drawn": card}, 1 << int(seat)))
@@ -365,7 +371,6 @@ class KingdomBuilderState(State):
         if following == self.starter:
             if self.is_last_round():
                 self.seat = NOBODY
-                self.reveals += 1
                 return
             self.round += 1
         self._begin_turn(following)
