@@ -242,6 +242,7 @@ def test_a_last_settlement_of_the_starter_gives_the_others_their_turn() -> None:
     play(state, "build a1", "build b1", "build c1", "end")
     assert not state.over
     assert state.winners() == []
+    assert state.outcome()["ended"] is state.outcome()["decided_by"] is None
     play(state, "d1", "e1", "f1", "end")
     assert state.over
 

@@ -35,12 +35,16 @@ def position(state: KingdominoState) -> dict[str, Any]:
 
 
 def view(state: KingdominoState) -> dict[str, Any]:
-    """All seats know the same: everything but the order of the pile, and what was removed."""
-    known_kings = len(state.kings) if state.variant.players == 2 and not state.variant.us else state.turn + 1
+    """All seats know the same: all but the order of the pile and of kings still to be drawn, and what was removed.
+
+    What is unseen is in the pile or removed: when nothing is removed, or the pile is empty, that tells which.
+    """
+    known = state.known_kings()
     unseen = [int(domino) for domino in state.pile[state.drawn :]] + [int(domino) for domino in state.removed]
     return {
         **_open(state),
-        "kings": [int(king) for king in state.kings[state.turn : known_kings]] if len(state.kings) else [],
+        "kings": [int(king) for king in state.kings[state.turn : known]] if len(state.kings) else [],
+        "undrawn": sorted(int(king) for king in state.kings[known:]),
         "pile": len(state.pile) - state.drawn,
         "removed": len(state.removed),
         "unseen": sorted(unseen),

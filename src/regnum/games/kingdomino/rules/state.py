@@ -43,6 +43,8 @@ class Variant:
         self.mighty_duel = mighty_duel
         self.side: i64 = 7 if mighty_duel else 5
         self.kings_each: i64 = 2 if players == 2 else 1
+        self.draws_kings = players > 2 or us
+        """Whether lots are drawn for the first claims; otherwise only for who begins."""
         self.line_length: i64 = 3 if players == 3 and not us else 4
         all_dominoes = mighty_duel or players == 4 or (players == 3 and us)
         self.dominoes: i64 = DOMINOES if all_dominoes else 12 * players
@@ -110,7 +112,7 @@ class KingdominoState(State):
 
     def _first_claims(self) -> vec[u8]:
         variant = self.variant
-        if variant.players == 2 and not variant.us:
+        if not variant.draws_kings:
             starter: i64 = self.rng.below(2)
             other: i64 = 1 - starter
             return vec[u8]([u8(starter), u8(other), u8(other), u8(starter)])
@@ -125,7 +127,10 @@ class KingdominoState(State):
         """Draw the next line, ascending and with no king on it; it stays empty when the pile is empty."""
         line: vec[u8] = vec[u8]()
         seats: vec[u8] = vec[u8]()
-        if self.drawn < len(self.pile):
+        left: i64 = len(self.pile) - self.drawn
+        if left > self.variant.line_length or (left > 0 and len(self.removed) > 0):
+            self.reveals += 1  # the last line is no news when all dominoes are in play
+        if left > 0:
             end: i64 = self.drawn + self.variant.line_length
             while self.drawn < end:
                 domino = self.pile[self.drawn]
@@ -139,7 +144,6 @@ class KingdominoState(State):
                 self.drawn += 1
         self.next_line = line
         self.next_seats = seats
-        self.reveals += 1
 
     # The contract
 
@@ -203,13 +207,25 @@ class KingdominoState(State):
             self.own_kingdoms |= 1 << self.seat
         return kingdom
 
+    def known_kings(self) -> i64:
+        """How many of the kings everybody knows: those drawn so far, or all when the rest are of one seat."""
+        count: i64 = len(self.kings)
+        if self.variant.draws_kings:
+            i: i64 = self.turn + 2
+            while i < count:
+                if self.kings[i] != self.kings[i - 1]:
+                    return self.turn + 1
+                i += 1
+        return count
+
     def _next_king(self) -> None:
+        known: i64 = self.known_kings()
         self.turn += 1
         if len(self.kings) > 0:
             if self.turn < len(self.kings):
                 self.seat = i64(self.kings[self.turn])
-                if self.variant.players > 2 or self.variant.us:
-                    self.reveals += 1  # the next king was drawn blind
+                if self.turn >= known:
+                    self.reveals += 1
                 return
             self.kings = vec[u8]()
         elif self.turn < len(self.line):
@@ -292,7 +308,7 @@ class KingdominoState(State):
             i += 1
         other.pile = pile
         other.removed = removed
-        if self.variant.players > 2 or self.variant.us:
+        if self.variant.draws_kings:
             undrawn = ascending(self.kings[self.turn + 1 :])
             rng.shuffle(undrawn)
             kings: vec[u8] = self.kings[: self.turn + 1]
@@ -343,6 +359,7 @@ class KingdominoState(State):
                 **scoring.outcome([*self.finished, standing], self.variant.us),
                 "ended": None,
                 "winners": [],
+                "decided_by": None,
             }
         return scoring.outcome(self.finished, self.variant.us)
 
