@@ -67,3 +67,35 @@ def test_an_error_never_offers_what_was_given() -> None:
     with pytest.raises(BadOption) as caught:
         regnum.new("dominion", 2, options={"first_player": 7})
     assert "is 7; valid is random, 0, 1, 2, 3" in str(caught.value)
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 128, 10**60, "7", 7.0, True, b"x", [7]])
+def test_a_seed_that_is_none_is_told_so(seed: Any) -> None:
+    for begin in (regnum.new, Record.start):
+        with pytest.raises(BadOption, match=r"^The seed is .*; valid is a whole number from 0 to "):
+            begin("kingdomino", 2, seed)
+
+
+class Index:
+    """A whole number of somebody's own, as numpy has them."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def test_whole_numbers_of_others_are_as_good_as_those_of_python() -> None:
+    given: Any = Index
+    state = regnum.new("kingdomino", given(2), given(7))
+    assert state == regnum.new("kingdomino", 2, 7)
+    record = Record.start("kingdomino", given(2), given(7))
+    assert Record.from_json(record.to_json()).first_state() == state
+    [first, *_rest] = state.legal_actions()
+    assert state.is_legal(given(first))
+    assert state.text(given(first)) == state.text(first)
+    assert state.view(given(1)) == state.view(1)
+    assert state.determinize(given(1), given(3)) == state.determinize(1, 3)
+    state.apply(given(first))
+    assert state.log_for(given(0)) == []

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, SupportsIndex
 
 import pytest
 from librt.vecs import vec
@@ -87,7 +87,7 @@ class ToyState(regnum.State):
     def hidden(self, seat: int) -> list[int]:
         return sorted(set(self.all_cards) - set(self.played) - set(self.hands[seat]))
 
-    def determinize(self, seat: int, seed: int) -> ToyState:
+    def _determinize(self, seat: int, seed: int) -> ToyState:
         other = self.copy()
         other.log = log_seen_by(self.log, seat)
         cards = shuffled(self.hidden(seat), seed, imagining(seed))
@@ -97,7 +97,7 @@ class ToyState(regnum.State):
         other.pile = cards
         return other
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         return f"play {action}"
 
     def scores(self) -> list[int]:
@@ -115,7 +115,7 @@ class ToyState(regnum.State):
         seats = [{"score": score, "items": items[seat]} for seat, score in enumerate(self.scores())]
         return {"ended": "hands_empty" if self.over else None, "winners": self.winners(), "seats": seats}
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def _view(self, seat: int | None) -> dict[str, Any]:
         seen: dict[str, Any] = self.position()
         seen["pile"] = len(self.pile)
         seen["hands"] = [hand if holder == seat else len(hand) for holder, hand in enumerate(self.hands)]
@@ -284,13 +284,8 @@ class WithoutReason(ToyState):
 class Denies(ToyState):
     """every legal action applies: is_legal() denies"""
 
-    def is_legal(self, action: i64) -> bool:
+    def is_legal(self, action: SupportsIndex) -> bool:
         return super().is_legal(action) and action != 7
-
-    def apply(self, action: int) -> None:
-        if not super().is_legal(action if type(action) is int and abs(action) < 1 << 31 else -1):
-            raise regnum.IllegalAction("No.")
-        self.play(action)
 
 
 class Stands(ToyState):
@@ -307,14 +302,14 @@ class Stands(ToyState):
 class Anything(ToyState):
     """any other action raises and changes nothing: apply(0) raised ValueError"""
 
-    def is_legal(self, action: i64) -> bool:
+    def _is_legal(self, action: i64) -> bool:
         return True
 
 
 class Borrows(ToyState):
     """any other action raises and changes nothing: apply("""
 
-    def is_legal(self, action: i64) -> bool:
+    def _is_legal(self, action: i64) -> bool:
         return self.seat >= 0 and any(action in hand for hand in self.hands)
 
     def play(self, action: i64) -> None:
@@ -326,7 +321,7 @@ class Borrows(ToyState):
 class ActsFirst(ToyState):
     """any other action raises and changes nothing: the position after actions that were refused at pile"""
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: SupportsIndex) -> None:
         try:
             super().apply(action)
         except regnum.IllegalAction:
@@ -334,12 +329,40 @@ class ActsFirst(ToyState):
             raise
 
 
+class LooksFromAnywhere(ToyState):
+    """what is no seat seed or action is refused: view(-1) raised nothing instead of BadOption"""
+
+    def view(self, seat: SupportsIndex | None) -> dict[str, Any]:
+        return self._view(None if seat is None else int(seat))
+
+
+class ImaginesFromAnySeed(ToyState):
+    """what is no seat seed or action is refused: determinize(0, -1) raised nothing instead of BadOption"""
+
+    def determinize(self, seat: SupportsIndex, seed: SupportsIndex) -> regnum.State:
+        return super().determinize(seat, int(seed) % 2**128)
+
+
+class PutsAnythingIntoWords(ToyState):
+    """what is no seat seed or action is refused: text(None) raised nothing instead of IllegalAction"""
+
+    def text(self, action: SupportsIndex) -> str:
+        return f"play {action}"
+
+
+class StumblesOverWhatIsNoText(ToyState):
+    """what is no seat seed or action is refused: parse(None) raised"""
+
+    def parse(self, text: Any) -> int:
+        return self._parse(text)
+
+
 class Encore(ToyState):
     """no action is legal after the end: apply(0) raised nothing"""
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: SupportsIndex) -> None:
         if self.over:
-            self.played.append(action)
+            self.played.append(int(action))
         else:
             super().apply(action)
 
@@ -372,16 +395,16 @@ class Forgets(ToyState):
 class Ambiguous(ToyState):
     """notation round trips: several legal actions have the same text"""
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         return f"play {'low' if action < 6 else 'high'}"
 
 
 class TakesAllTexts(ToyState):
     """notation round trips: parse('') raised nothing instead of BadNotation"""
 
-    def parse(self, text: str) -> int:
+    def _parse(self, text: str) -> int:
         try:
-            return super().parse(text)
+            return super()._parse(text)
         except regnum.BadNotation:
             return self.legal_actions()[0]
 
@@ -389,46 +412,46 @@ class TakesAllTexts(ToyState):
 class MindsCapitals(ToyState):
     """notation round trips: BadNotation was raised"""
 
-    def parse(self, text: str) -> int:
-        return super().parse("?" if text.isupper() or "PLAY" in text else text)
+    def _parse(self, text: str) -> int:
+        return super()._parse("?" if text.isupper() or "PLAY" in text else text)
 
 
 class StumblesOnPieces(ToyState):
     """notation round trips: ValueError was raised: invalid literal"""
 
-    def parse(self, text: str) -> int:
+    def _parse(self, text: str) -> int:
         if text.startswith("play"):
             return int(text[4:])
-        return super().parse(text)
+        return super()._parse(text)
 
 
 class ShowsHands(ToyState):
     """nothing leaks: view(0) of what this seat imagines at hands"""
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return {**super().view(seat), "hands": self.hands} if seat is not None else super().view(None)
+    def _view(self, seat: int | None) -> dict[str, Any]:
+        return {**super()._view(seat), "hands": self.hands} if seat is not None else super()._view(None)
 
 
 class ShowsSpectators(ToyState):
     """nothing leaks: view(None) of what seat 0 imagines at pile"""
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return {**super().view(seat), "pile": self.pile[-1:]} if seat is None else super().view(seat)
+    def _view(self, seat: int | None) -> dict[str, Any]:
+        return {**super()._view(seat), "pile": self.pile[-1:]} if seat is None else super()._view(seat)
 
 
 class NoJson(ToyState):
     """nothing leaks: view(0), written as JSON and read again, at score"""
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        seen = super().view(seat)
+    def _view(self, seat: int | None) -> dict[str, Any]:
+        seen = super()._view(seat)
         return {**seen, "score": tuple(self.scores())} if seat is not None else seen
 
 
 class ForgetsTheLog(ToyState):
     """nothing leaks: log_for(0) of what this seat imagines"""
 
-    def determinize(self, seat: int, seed: int) -> ToyState:
-        other = super().determinize(seat, seed)
+    def _determinize(self, seat: int, seed: int) -> ToyState:
+        other = super()._determinize(seat, seed)
         other.log = []
         return other
 
@@ -436,8 +459,8 @@ class ForgetsTheLog(ToyState):
 class Meddles(ToyState):
     """nothing leaks: the position after determinize()"""
 
-    def determinize(self, seat: int, seed: int) -> ToyState:
-        other = super().determinize(seat, seed)
+    def _determinize(self, seat: int, seed: int) -> ToyState:
+        other = super()._determinize(seat, seed)
         self.pile = other.pile[:]
         return other
 
@@ -445,7 +468,7 @@ class Meddles(ToyState):
 class OnlyCopies(ToyState):
     """what is hidden is really dealt anew: determinize(0, ...) only copies"""
 
-    def determinize(self, seat: int, seed: int) -> ToyState:
+    def _determinize(self, seat: int, seed: int) -> ToyState:
         other = self.copy()
         other.log = log_seen_by(self.log, seat)
         return other
@@ -454,8 +477,8 @@ class OnlyCopies(ToyState):
 class ImaginesWithTheStreamOfTheDeal(ToyState):
     """the seed of a game tells nothing about it: determinize(0, the seed of the game) has"""
 
-    def determinize(self, seat: int, seed: int) -> ToyState:
-        other = super().determinize(seat, seed)
+    def _determinize(self, seat: int, seed: int) -> ToyState:
+        other = super()._determinize(seat, seed)
         dealt = self.copy()
         dealt.deal(shuffled(self.all_cards, seed))
         if not self.played and dealt.hands[seat] == self.hands[seat]:
@@ -466,8 +489,8 @@ class ImaginesWithTheStreamOfTheDeal(ToyState):
 class AlwaysAlike(ToyState):
     """what is hidden is really dealt anew: determinize(0, ...) is the same for all seeds"""
 
-    def determinize(self, seat: int, seed: int) -> ToyState:
-        return super().determinize(seat, 1)
+    def _determinize(self, seat: int, seed: int) -> ToyState:
+        return super()._determinize(seat, 1)
 
 
 class Peeks(ToyState):
@@ -634,10 +657,10 @@ class OpenState(ToyState):
     def deal(self, cards: list[int]) -> None:
         super().deal(sorted(cards))
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def _view(self, seat: int | None) -> dict[str, Any]:
         return self.position()
 
-    def determinize(self, seat: int, seed: int) -> ToyState:
+    def _determinize(self, seat: int, seed: int) -> ToyState:
         return self.copy()
 
     def draw(self, seat: int) -> None:

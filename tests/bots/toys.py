@@ -31,7 +31,7 @@ class Nim(State):
         other.seat, other.last = self.seat, self.last
         return other
 
-    def determinize(self, seat: int, seed: int) -> Nim:
+    def _determinize(self, seat: int, seed: int) -> Nim:
         return self.copy()
 
     def scores(self) -> list[int]:
@@ -73,7 +73,7 @@ class Guess(State):
         other.seat, other.won = self.seat, self.won
         return other
 
-    def determinize(self, seat: int, seed: int) -> Guess:
+    def _determinize(self, seat: int, seed: int) -> Guess:
         other = self.copy()
         other.coin = (0, 1, 2, 2, 2, 2)[Rng(seed).below(6)]
         return other

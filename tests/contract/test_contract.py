@@ -86,6 +86,12 @@ def test_no_action_is_legal_after_the_end(case: Case, seed: int) -> None:
     checks.check_no_action_is_legal_after_the_end(case, seed)
 
 
+@over_all_cases(examples=2)
+@given(seed=seeds, moment=moments)
+def test_what_is_no_seat_seed_or_action_is_refused(case: Case, seed: int, moment: int) -> None:
+    checks.check_what_is_no_seat_seed_or_action_is_refused(case, seed, moment)
+
+
 @over_all_cases(examples=5)
 @given(seed=seeds, moment=moments)
 def test_a_copy_is_equal_and_independent(case: Case, seed: int, moment: int) -> None:

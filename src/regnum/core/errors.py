@@ -52,7 +52,7 @@ class BadNotation(RegnumError):
 
 
 class BadOption(RegnumError):
-    """A number of players, an option or its value that the game does not have."""
+    """A number of players, a seat, a seed, an option or its value that the game does not have."""
 
 
 class BadPosition(RegnumError):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
 
+from regnum.core.doors import whole
 from regnum.core.errors import BadOption, BadPosition, Phrase, suggest
 from regnum.core.fields import OBJECT, TEXT, Fields
 from regnum.core.state import State
@@ -114,7 +115,8 @@ class Game:
         """Raise BadOption when single options are fine, but not together."""
 
     def check_players(self, players: object) -> int:
-        if type(players) is not int or not self.min_players <= players <= self.max_players:
+        number = whole(players)
+        if number is None or not self.min_players <= number <= self.max_players:
             raise BadOption(
                 "{game} is for {low} to {high} players, not {players}.",
                 game=self.titles["en"],
@@ -122,7 +124,7 @@ class Game:
                 high=self.max_players,
                 players=repr(players),
             )
-        return players
+        return number
 
     def check_options(self, players: int, options: Mapping[str, object] | None) -> Options:
         """All options with their values: the given ones checked, the others by default."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from regnum.core.doors import checked_seed
 from regnum.core.errors import BadRecord, Phrase, RegnumError
 from regnum.core.fields import OBJECT, TEXT, Fields
 from regnum.core.files import read_text, write_text
@@ -45,8 +46,11 @@ class Record:
     ) -> Record:
         """The record of a game about to begin."""
         rules = game(name)
-        checked = rules.check_options(rules.check_players(players), options)
-        return cls(rules.id, players, seed, checked, seats=list(seats or []), rules=rules.rules_version)
+        players = rules.check_players(players)
+        checked = rules.check_options(players, options)
+        return cls(
+            rules.id, players, checked_seed(seed), checked, seats=list(seats or []), rules=rules.rules_version
+        )
 
     def first_state(self) -> State:
         if self.position is not None:

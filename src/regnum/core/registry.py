@@ -10,10 +10,11 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import NamedTuple
 
-from regnum.core.errors import BadOption, BadPosition, UnknownGame, suggest
+from regnum.core.doors import checked_seed
+from regnum.core.errors import BadPosition, UnknownGame, suggest
 from regnum.core.fields import Fields
 from regnum.core.game import Game
-from regnum.core.rng import SEED_BITS, new_seed
+from regnum.core.rng import new_seed
 from regnum.core.state import State
 
 
@@ -93,11 +94,8 @@ def new(name: str, players: int = 2, seed: int | None = None, options: Mapping[s
     """A new game. Without a seed nobody can know what will come."""
     rules = game(name)
     players = rules.check_players(players)
-    if seed is None:
-        seed = new_seed()
-    if type(seed) is not int or not 0 <= seed < 1 << SEED_BITS:
-        raise BadOption("The seed is {seed}; valid is a whole number from 0 to 2**128 - 1.", seed=repr(seed))
-    return rules.start(players, seed, rules.check_options(players, options))
+    number = new_seed() if seed is None else checked_seed(seed)
+    return rules.start(players, number, rules.check_options(players, options))
 
 
 def from_position(position: Mapping[str, object]) -> State:

@@ -1,16 +1,18 @@
 """The contract: what the state of every game can do, whatever the game.
 
-A game subclasses `State` and writes the methods of the first half; the second half follows from them.
+A game subclasses `State` and writes the methods of the first half; the second half follows from them. What anybody
+may hand in is checked there once for all games: `view`, for instance, then asks the game's own `_view`.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from regnum.core.errors import BadNotation, IllegalAction, suggest
+from regnum.core.doors import checked_seed, whole
+from regnum.core.errors import BadNotation, BadOption, IllegalAction, Phrase, suggest
 from regnum.core.log import Event, redacted
 
 NOBODY: Final = -1
@@ -37,7 +39,8 @@ class State:
         """The legal actions, ascending; empty only when the game is over."""
         raise NotImplementedError
 
-    def is_legal(self, action: i64) -> bool:
+    def _is_legal(self, action: i64) -> bool:
+        """Whether it is one of the choices; a game may know it without listing them."""
         for choice in self.choices():
             if choice == action:
                 return True
@@ -51,13 +54,28 @@ class State:
         """An equal state that goes on independently."""
         raise NotImplementedError
 
-    def determinize(self, seat: int, seed: int) -> State:
-        """A copy in which all that the seat cannot know is dealt anew, consistent with all it does know."""
+    def _determinize(self, seat: int, seed: int) -> State:
+        """See `determinize`."""
         raise NotImplementedError
 
-    def text(self, action: int) -> str:
-        """The action in the game's notation."""
+    def _text(self, action: int) -> str:
+        """See `text`; IllegalAction for a number that is no action of the game."""
         raise NotImplementedError
+
+    def _parse(self, text: str) -> int:
+        """See `parse`; a game with many actions may know a shorter way than to write them all."""
+        wanted = " ".join(text.casefold().split())
+        texts = {self._text(action): action for action in self.legal_actions()}
+        for name, action in texts.items():
+            if name.casefold() == wanted:
+                return action
+        if self.over:
+            raise BadNotation("“{text}” cannot be played: the game is over.", text=text)
+        raise BadNotation(
+            "“{text}” is not possible now. What is possible: {valid}.",
+            text=text,
+            valid=suggest(wanted, texts),
+        )
 
     def scores(self) -> list[int]:
         """The points of each seat as they stand."""
@@ -71,8 +89,8 @@ class State:
         """Why: what ended the game, who won by what, the score of every seat item by item."""
         raise NotImplementedError
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """All that this seat (None: a spectator) may know, and nothing else, ready for JSON."""
+    def _view(self, seat: int | None) -> dict[str, Any]:
+        """See `view`."""
         raise NotImplementedError
 
     def position(self) -> dict[str, Any]:
@@ -89,30 +107,45 @@ class State:
         """The legal actions, ascending; never empty before the game is over."""
         return [int(action) for action in self.choices()]
 
-    def apply(self, action: int) -> None:
+    def is_legal(self, action: SupportsIndex) -> bool:
+        """Whether this number is an action that may be played now."""
+        number = self._number(action)
+        return 0 <= number <= MOST_ACTION and self._is_legal(number)
+
+    def apply(self, action: SupportsIndex) -> None:
         """Carry out an action, or raise IllegalAction and leave everything as it was."""
-        if not isinstance(action, int) or not 0 <= action <= MOST_ACTION or not self.is_legal(action):
-            raise self._illegal(action)
-        self.play(action)
+        number = self._number(action)
+        if not 0 <= number <= MOST_ACTION or not self._is_legal(number):
+            raise self._illegal(number)
+        self.play(number)
 
-    def parse(self, text: str) -> int:
+    def text(self, action: SupportsIndex) -> str:
+        """The action in the game's notation."""
+        number = self._number(action)
+        if not 0 <= number <= MOST_ACTION:
+            raise IllegalAction("There is no action {action} in this game.", action=number)
+        return self._text(number)
+
+    def parse(self, text: object) -> int:
         """The legal action that this text names."""
-        wanted = " ".join(text.casefold().split())
-        texts = {self.text(action): action for action in self.legal_actions()}
-        for name, action in texts.items():
-            if name.casefold() == wanted:
-                return action
-        if self.over:
-            raise BadNotation("“{text}” cannot be played: the game is over.", text=text)
-        raise BadNotation(
-            "“{text}” is not possible now. What is possible: {valid}.",
-            text=text,
-            valid=suggest(wanted, texts),
-        )
+        if not isinstance(text, str):
+            raise BadNotation(
+                "An action in words is a text, as text(action) gives it, not {text}.", text=repr(text)
+            )
+        return self._parse(text)
 
-    def log_for(self, seat: int | None) -> list[dict[str, Any]]:
+    def view(self, seat: SupportsIndex | None) -> dict[str, Any]:
+        """All that this seat (None: a spectator) may know, and nothing else, ready for JSON."""
+        return self._view(self._viewer(seat))
+
+    def determinize(self, seat: SupportsIndex, seed: SupportsIndex) -> State:
+        """A copy in which all that the seat cannot know is dealt anew, consistent with all it does know."""
+        return self._determinize(self._player(seat), checked_seed(seed))
+
+    def log_for(self, seat: SupportsIndex | None) -> list[dict[str, Any]]:
         """The log as this seat (None: a spectator) may read it, ready for JSON."""
-        return [redacted(event, seat) for event in self.log or []]
+        reader = self._viewer(seat)
+        return [redacted(event, reader) for event in self.log or []]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.position() == other.position()
@@ -120,11 +153,37 @@ class State:
     def __hash__(self) -> int:
         raise TypeError("a state changes: take its position() as a key")
 
-    def _illegal(self, action: object) -> IllegalAction:
+    def _number(self, action: object) -> int:
+        number = whole(action)
+        if number is None:
+            raise IllegalAction(
+                "An action is a whole number, one of legal_actions(), not {action}.", action=repr(action)
+            )
+        return number
+
+    def _player(self, seat: object) -> int:
+        number, last = whole(seat), int(self.players) - 1
+        if number is None or not 0 <= number <= last:
+            raise self._no_seat(seat, Phrase("a whole number from {low} to {high}", low=0, high=last))
+        return number
+
+    def _viewer(self, seat: object) -> int | None:
+        if seat is None:
+            return None
+        number, last = whole(seat), int(self.players) - 1
+        if number is None or not 0 <= number <= last:
+            valid = Phrase("a whole number from {low} to {high}, or None for a spectator", low=0, high=last)
+            raise self._no_seat(seat, valid)
+        return number
+
+    def _no_seat(self, seat: object, valid: Phrase) -> BadOption:
+        return BadOption("The seat is {seat}; valid is {valid}.", seat=repr(seat), valid=valid)
+
+    def _illegal(self, action: int) -> IllegalAction:
         if self.over:
             return IllegalAction("The game is over: no action is possible.")
         valid = self.legal_actions()
-        shown = ", ".join(f"{choice} ({self.text(choice)})" for choice in valid[:12])
+        shown = ", ".join(f"{choice} ({self._text(choice)})" for choice in valid[:12])
         if len(valid) > 12:
             shown += ", …"
         return IllegalAction("Action {action} is not legal now. Legal are: {valid}.", action=action, valid=shown)

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from math import sqrt
 from operator import eq
 from typing import Any
 
-from regnum.core.errors import BadNotation, IllegalAction
+from regnum.core.errors import BadNotation, BadOption, IllegalAction, RegnumError
 from regnum.core.record import Record
 from regnum.core.registry import from_position
 from regnum.core.rng import SEED_BITS
 from regnum.testing.case import play_some, random_action
 from regnum.testing.damage import check_a_damaged_position_gives_an_error_of_ours_or_a_sound_state
 from regnum.testing.drawing import check_it_can_be_drawn_and_put_into_words
-from regnum.testing.trial import CaseTrial, Check
+from regnum.testing.trial import CaseTrial, Check, short
 
 DEALS = 350
 FAR = 5
 """So many standard errors are no chance."""
 MOST_SEED = (1 << SEED_BITS) - 1
+NO_NUMBERS = (None, "0", 0.0, True, [0])
+TOO_FAR = (-1, 1 << 31, 1 << 70)
+"""Numbers that no action has."""
 NONSENSE = ("", "xyzzy", "-", "999999", "é" * 500)
 
 
@@ -87,10 +90,10 @@ def check_any_other_action_raises_and_changes_nothing(trial: CaseTrial) -> None:
     legal = set(state.legal_actions())
     near = {action + step for action in legal for step in (-2, -1, 1, 2)}
     tried = near | set(range(64)) | {int(trial.rng.below(1 << 14)) for _ in range(200)}
-    for action in [*sorted(tried - legal), -1, 1 << 31, 1 << 70]:
-        _refuses(trial, action, IllegalAction)
-    for no_number in (None, "0", float(min(legal))):
-        _refuses(trial, no_number, IllegalAction, TypeError)
+    for action in [*sorted(tried - legal), *TOO_FAR]:
+        _refuses(trial, action)
+    for no_number in (*NO_NUMBERS, float(min(legal)), str(min(legal))):
+        _refuses(trial, no_number)
     trial.same(state.position(), before, "the position after actions that were refused")
 
 
@@ -99,12 +102,42 @@ def check_no_action_is_legal_after_the_end(trial: CaseTrial) -> None:
     state = trial.to_the_end()
     before = state.position()
     for action in range(100):
-        _refuses(trial, action, IllegalAction)
+        _refuses(trial, action)
     trial.same(state.position(), before, "the position after actions that were refused")
 
 
-def _refuses(trial: CaseTrial, action: Any, *kinds: type[Exception]) -> None:
-    trial.raises(kinds, partial(trial.state.apply, action), f"apply({action!r})")
+def _refuses(trial: CaseTrial, action: Any) -> None:
+    trial.raises((IllegalAction,), partial(trial.state.apply, action), f"apply({action!r})")
+
+
+@Check
+def check_what_is_no_seat_seed_or_action_is_refused(trial: CaseTrial) -> None:
+    """With an error of Regnum's own, which says what would be valid; never with one of Python's."""
+    state: Any = trial.at_moment(logging=True)  # any: what is handed in here is of no type that it should be
+    before = state.position()
+    no_seats = (-1, trial.case.players, 99, 10**20, *NO_NUMBERS)
+    for ask in (state.view, state.log_for):
+        for seat in no_seats:
+            if seat is not None:
+                _raises(trial, BadOption, ask, seat)
+    for seat in no_seats:
+        _raises(trial, BadOption, state.determinize, seat, 1)
+    for seed in (-1, MOST_SEED + 1, *NO_NUMBERS):
+        _raises(trial, BadOption, state.determinize, 0, seed)
+    for action in NO_NUMBERS:
+        _raises(trial, IllegalAction, state.is_legal, action)
+        _raises(trial, IllegalAction, state.text, action)
+    for action in TOO_FAR:
+        trial.same(state.is_legal(action), False, f"is_legal({action})")
+        _raises(trial, IllegalAction, state.text, action)
+    for no_text in (None, 0, b"", ["0"]):
+        _raises(trial, BadNotation, state.parse, no_text)
+    trial.same(state.position(), before, "the position after what was refused")
+
+
+def _raises(trial: CaseTrial, kind: type[RegnumError], ask: Callable[..., object], *given: object) -> None:
+    shown = ", ".join(short(value) for value in given)
+    trial.raises((kind,), partial(ask, *given), f"{ask.__name__}({shown})")
 
 
 @Check
@@ -310,6 +343,7 @@ CHECKS: tuple[Check, ...] = (
     check_every_legal_action_applies,
     check_any_other_action_raises_and_changes_nothing,
     check_no_action_is_legal_after_the_end,
+    check_what_is_no_seat_seed_or_action_is_refused,
     check_a_position_round_trips_and_goes_on_alike,
     check_notation_round_trips,
     check_a_record_replays_to_the_same_state,

@@ -68,10 +68,10 @@ class GoofspielState(State):
     def choices(self) -> vec[i64]:
         return vec[i64]() if self.over else vec[i64](self.cards[self.seat])
 
-    def is_legal(self, action: i64) -> bool:
+    def _is_legal(self, action: i64) -> bool:
         return not self.over and action in self.cards[self.seat]
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         if not 1 <= action <= CARDS:
             raise IllegalAction("There is no action {action} in this game.", action=action)
         return f"bid {action}"
@@ -125,7 +125,7 @@ class GoofspielState(State):
         other.won = self.won
         return other
 
-    def determinize(self, seat: int, seed: int) -> GoofspielState:
+    def _determinize(self, seat: int, seed: int) -> GoofspielState:
         other = self.copy()
         other.log = log_seen_by(self.log, seat)
         rng = imagining(seed)
@@ -160,7 +160,7 @@ class GoofspielState(State):
 
     # What is seen
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def _view(self, seat: int | None) -> dict[str, Any]:
         """Of the pile only what is in it, of others' bids only that they lie there."""
         return {
             **self._on_the_table(),

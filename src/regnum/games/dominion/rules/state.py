@@ -204,7 +204,7 @@ class DominionState(State):
             self.found = frame.effect.choices(self, frame)
         return self.found
 
-    def is_legal(self, action: i64) -> bool:
+    def _is_legal(self, action: i64) -> bool:
         if self.seat == NOBODY:
             return False
         frame = self.top()
@@ -246,22 +246,22 @@ class DominionState(State):
             other.loot = self.loot[:]
         return other
 
-    def determinize(self, seat: int, seed: int) -> DominionState:
+    def _determinize(self, seat: int, seed: int) -> DominionState:
         from regnum.games.dominion.rules.knowledge import determinize
 
         return determinize(self, seat, seed)
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         if not notation.exists(action):
             raise IllegalAction("There is no action {action} in this game.", action=action)
         return notation.text(action)
 
-    def parse(self, text: str) -> int:
+    def _parse(self, text: str) -> int:
         wanted = notation.normal(text)
         for action in self.choices():
             if notation.text(action) == wanted:
                 return int(action)
-        return super().parse(text)
+        return super()._parse(text)
 
     def scores(self) -> list[int]:
         return [scoring.points(player.owned()) for player in self.seats]
@@ -272,7 +272,7 @@ class DominionState(State):
     def outcome(self) -> dict[str, object]:
         return scoring.outcome(self)
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def _view(self, seat: int | None) -> dict[str, object]:
         from regnum.games.dominion.rules.view import view
 
         return view(self, seat)

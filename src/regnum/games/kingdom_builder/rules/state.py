@@ -131,7 +131,7 @@ class KingdomBuilderState(State):
             found = append(found, END)
         return found
 
-    def is_legal(self, action: i64) -> bool:
+    def _is_legal(self, action: i64) -> bool:
         if self.seat == NOBODY or action < 0 or action > END:
             return False
         realm = self.realms[self.seat]
@@ -409,7 +409,7 @@ class KingdomBuilderState(State):
         other.lifting = self.lifting
         return other
 
-    def determinize(self, seat: int, seed: int) -> KingdomBuilderState:
+    def _determinize(self, seat: int, seed: int) -> KingdomBuilderState:
         other = self.copy()
         other.log = log_seen_by(self.log, seat)
         rng = imagining(seed)
@@ -458,14 +458,14 @@ class KingdomBuilderState(State):
 
     # Notation
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         if action < 0 or action >= notation.ACTIONS:
             raise IllegalAction("There is no action {action} in this game.", action=action)
         return notation.action_text(action)
 
-    def parse(self, text: str) -> int:
+    def _parse(self, text: str) -> int:
         action = notation.read_action(text, "build" if self.lifted == NOTHING else "to")
-        return action if self.is_legal(action) else super().parse(text)
+        return action if self._is_legal(action) else super()._parse(text)
 
     # Scores
 
@@ -494,7 +494,7 @@ class KingdomBuilderState(State):
 
     # Views and positions
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def _view(self, seat: int | None) -> dict[str, object]:
         from regnum.games.kingdom_builder.rules.position import view
 
         return view(self, seat)

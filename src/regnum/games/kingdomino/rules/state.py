@@ -161,7 +161,7 @@ class KingdominoState(State):
             i += 1
         return claims
 
-    def is_legal(self, action: i64) -> bool:
+    def _is_legal(self, action: i64) -> bool:
         if self.seat == NOBODY:
             return False
         if self.placing:
@@ -286,7 +286,7 @@ class KingdominoState(State):
         other.placing = self.placing
         return other
 
-    def determinize(self, seat: int, seed: int) -> KingdominoState:
+    def _determinize(self, seat: int, seed: int) -> KingdominoState:
         other = self.copy()
         other.log = log_seen_by(self.log, seat)
         rng = imagining(seed)
@@ -317,7 +317,7 @@ class KingdominoState(State):
             other.kings = kings
         return other
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         if action < 0 or action >= ACTIONS:
             raise IllegalAction("There is no action {action} in this game.", action=action)
         if action == DISCARD:
@@ -326,14 +326,14 @@ class KingdominoState(State):
             return f"{notation.CLAIM_TEXT} {action - CLAIM}"
         return notation.placement_text(action)
 
-    def parse(self, text: str) -> int:
+    def _parse(self, text: str) -> int:
         placement: i64 = notation.read_placement(text)
         if placement >= 0 and self.placing:
             if placement & 3 >= WEST and is_double(i64(self.line[self.turn])):
                 placement = notation.turned(placement)  # a double may be written either way round
-            if self.is_legal(placement):
+            if self._is_legal(placement):
                 return int(placement)
-        return super().parse(text)
+        return super()._parse(text)
 
     # Scores
 
@@ -365,7 +365,7 @@ class KingdominoState(State):
 
     # Views and positions
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def _view(self, seat: int | None) -> dict[str, Any]:
         from regnum.games.kingdomino.rules.position import view
 
         return view(self)

@@ -267,7 +267,7 @@ class NewYorkState(Table):
         other.leftovers = self.leftovers
         return other
 
-    def determinize(self, seat: int, seed: int) -> NewYorkState:
+    def _determinize(self, seat: int, seed: int) -> NewYorkState:
         """Both piles dealt anew; the other hands stay, but for cards that were never seen.
 
         Everything taken, paid or dealt at the start lay open, so whoever watched knows the hands.
@@ -301,7 +301,7 @@ class NewYorkState(Table):
             missing = self.price() - self.chosen_total()
         return hidden.redeal(self.hands, self.unseen, viewer, self.seat, first, missing, ascending(pool), rng)
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         if action < 0 or action >= ACTIONS:
             raise IllegalAction("There is no action {action} in this game.", action=action)
         return action_text(action)
@@ -348,7 +348,7 @@ class NewYorkState(Table):
 
     # Views and positions
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def _view(self, seat: int | None) -> dict[str, Any]:
         from regnum.games.new_york.rules.position import view
 
         return view(self, seat)
