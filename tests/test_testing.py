@@ -21,6 +21,7 @@ from regnum.core.log import Event, log_seen_by
 from regnum.core.registry import made_known, package_of
 from regnum.core.rng import imagining
 from regnum.core.state import NOBODY
+from regnum.core.verdict import decide
 from regnum.testing import Case, LawBroken, cases_of, check_game, pytest_cases
 
 HAND = 2
@@ -113,7 +114,12 @@ class ToyState(regnum.State):
             for seat in range(self.players)
         ]
         seats = [{"score": score, "items": items[seat]} for seat, score in enumerate(self.scores())]
-        return {"ended": "hands_empty" if self.over else None, "winners": self.winners(), "seats": seats}
+        return {
+            "ended": "hands_empty" if self.over else None,
+            "winners": self.winners(),
+            "decided_by": decide([("cards", self.scores())])[1] if self.over else None,
+            "seats": seats,
+        }
 
     def _view(self, seat: int | None) -> dict[str, Any]:
         seen: dict[str, Any] = self.position()
@@ -279,6 +285,29 @@ class WithoutReason(ToyState):
 
     def outcome(self) -> dict[str, Any]:
         return {**super().outcome(), "ended": None}
+
+
+class PutsOutNobody(ToyState):
+    """the outcome says why: a step of “decided_by” puts out nobody"""
+
+    def outcome(self) -> dict[str, Any]:
+        outcome = super().outcome()
+        return {**outcome, "decided_by": [*(outcome["decided_by"] or []), {"by": "age", "out": []}]}
+
+
+class PutsOutTwice(ToyState):
+    """the outcome says why: the list of seats that “decided_by” of outcome() puts out is ["""
+
+    def outcome(self) -> dict[str, Any]:
+        outcome = super().outcome()
+        return {**outcome, "decided_by": (outcome["decided_by"] or []) * 2}
+
+
+class DecidesEarly(ToyState):
+    """nothing is decided before the end: “decided_by” of outcome() before the end is"""
+
+    def outcome(self) -> dict[str, Any]:
+        return {**super().outcome(), "decided_by": decide([("cards", self.scores())])[1]}
 
 
 class Denies(ToyState):

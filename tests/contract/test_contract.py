@@ -68,6 +68,12 @@ def test_the_outcome_says_why(case: Case, seed: int) -> None:
     checks.check_the_outcome_says_why(case, seed)
 
 
+@over_all_cases(examples=3)
+@given(seed=seeds, moment=moments)
+def test_nothing_is_decided_before_the_end(case: Case, seed: int, moment: int) -> None:
+    checks.check_nothing_is_decided_before_the_end(case, seed, moment)
+
+
 @over_all_cases(examples=6)
 @given(seed=seeds, moment=moments)
 def test_every_legal_action_applies(case: Case, seed: int, moment: int) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import regnum
+from regnum.core.game import LANGUAGES
+from regnum.view import why_of
 from tests.dominion.table import (
     act,
     aside,
@@ -272,22 +274,36 @@ def test_E10_with_equal_points_fewer_turns_win() -> None:
     state = final("estate", [10, 9], ["province estate"])
     assert state.scores() == [7, 7]
     assert state.winners() == [1]  # the first player ended the game
-    assert state.outcome()["decided_by"] == "turns"
+    assert state.outcome()["decided_by"] == [{"by": "turns", "out": [0]}]
     assert [field(state, "seats")[player]["turns"] for player in (0, 1)] == [10, 9]
     one_more = final("estate*2", [10, 9], ["province estate"])
     assert one_more.winners() == [0]  # points come first
-    assert one_more.outcome()["decided_by"] == "points"
+    assert one_more.outcome()["decided_by"] == [{"by": "points", "out": [1]}]
 
 
 def test_E11_with_equal_points_and_turns_all_of_them_win() -> None:
     state = final("province", [10, 10], [""], turn=1)
     assert state.scores() == [6, 6]
     assert state.winners() == [0, 1]
-    assert state.outcome()["decided_by"] == "shared"
+    assert state.outcome()["decided_by"] == []
     # Neither more Treasures nor anything else breaks the tie.
     state = final("province gold*5", [10, 10, 10], ["province", "curse"], turn=2)
     assert state.scores() == [6, 6, 5]
     assert state.winners() == [0, 1]
+    assert state.outcome()["decided_by"] == [{"by": "points", "out": [2]}]
+    # Some of those who are level may still lose by their turns.
+    state = final("", [10, 9, 9], ["province", "province"])
+    assert state.scores() == [6, 6, 6]
+    assert state.winners() == [1, 2]
+    assert state.outcome()["decided_by"] == [{"by": "turns", "out": [0]}]
+    said = {
+        language: why_of("dominion", state.outcome(), ["Anna", "Bo", "Cas"], language) for language in LANGUAGES
+    }
+    assert said == {
+        "en": "Level on points, but after more turns: Anna. Level to the last tie-break: Bo, Cas.",
+        "nl": "Gelijk in punten, maar na meer beurten: Anna. Gelijk tot en met de laatste tiebreak: Bo, Cas.",
+        "de": "Punktgleich, aber nach mehr Zügen: Anna. Gleich bis zum letzten Stichentscheid: Bo, Cas.",
+    }
     state = final("province gold*5", [10, 10, 10], ["province", ""], turn=2)
     assert state.winners() == [0, 1, 2]
 

@@ -262,7 +262,7 @@ def test_most_gold_wins() -> None:
     play(state, "a1", "end")
     assert state.scores() == [3 + 1 + 1 + 4, 3 + 1 + 1 + 4]
     assert state.winners() == [0, 1]
-    assert state.outcome()["decided_by"] == "shared"
+    assert state.outcome()["decided_by"] == []
 
 
 def test_a_lone_winner() -> None:
@@ -271,7 +271,7 @@ def test_a_lone_winner() -> None:
     play(state, "a1", "end")
     assert state.scores() == [3 + 1 + 1 + 4, 1 + 0 + 2]
     assert state.winners() == [0]
-    assert state.outcome()["decided_by"] == "gold"
+    assert state.outcome()["decided_by"] == [{"by": "gold", "out": [1]}]
 
 
 def test_hexes_are_named_by_column_and_row() -> None:

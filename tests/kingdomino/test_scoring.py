@@ -8,6 +8,7 @@ import pytest
 
 import regnum
 from regnum.core.playout import random_playout
+from regnum.view import why_of
 from tests.kingdomino.positions import kingdom, over
 from tests.kingdomino.test_placing import FULL
 
@@ -53,7 +54,8 @@ def test_highest_total_wins() -> None:
     assert state.scores() == [1, 2]
     assert state.winners() == [1]
     outcome: Any = state.outcome()
-    assert outcome["decided_by"] == "points"
+    assert outcome["decided_by"] == [{"by": "points", "out": [0]}]
+    assert why_of("kingdomino", outcome, ["Anna", "Bo"], "en") == "1 more than the next."
 
 
 def test_ties_the_largest_single_region_crowns_not_needed() -> None:
@@ -61,7 +63,9 @@ def test_ties_the_largest_single_region_crowns_not_needed() -> None:
     assert state.scores() == [1, 1]
     assert state.winners() == [1]
     outcome: Any = state.outcome()
-    assert outcome["decided_by"] == "largest_region"
+    assert outcome["decided_by"] == [{"by": "largest_region", "out": [0]}]
+    said = why_of("kingdomino", outcome, ["Anna", "Bo"], "en")
+    assert said == "Level on points, but with a smaller largest region: Anna."
     assert [seat["largest_region"] for seat in outcome["seats"]] == [1, 3]
 
 
@@ -77,14 +81,38 @@ def test_then_the_most_crowns() -> None:
     assert [seat["largest_region"] for seat in outcome["seats"]] == [2, 2]
     assert [seat["crowns"] for seat in outcome["seats"]] == [1, 2]
     assert state.winners() == [1]
-    assert outcome["decided_by"] == "crowns"
+    assert outcome["decided_by"] == [{"by": "crowns", "out": [0]}]
+    said = why_of("kingdomino", outcome, ["Anna", "Bo"], "de")
+    assert said == "Gleich in Punkten und größtem Gebiet, aber mit weniger Kronen: Anna."
+
+
+def test_everybody_who_lost_is_told_by_what() -> None:
+    seats = [kingdom("19 g6-h6"), ONE_CROWN, TWO_CROWNS, kingdom("41 g6-h6")]
+    outcome: Any = over(seats).outcome()
+    assert [seat["score"] for seat in outcome["seats"]] == [1, 2, 2, 2]
+    assert [seat["largest_region"] for seat in outcome["seats"]] == [1, 2, 2, 1]
+    assert outcome["decided_by"] == [
+        {"by": "points", "out": [0]},
+        {"by": "largest_region", "out": [3]},
+        {"by": "crowns", "out": [1]},
+    ]
+    assert why_of("kingdomino", outcome, ["Anna", "Bo", "Cas", "Dee"], "nl") == (
+        "Gelijk in punten, maar met een kleiner grootste gebied: Dee. "
+        "Gelijk in punten en grootste gebied, maar met minder kronen: Bo."
+    )
+
+
+def test_before_the_end_nothing_is_decided() -> None:
+    outcome: Any = regnum.new("kingdomino", 2, 1).outcome()
+    assert outcome["decided_by"] is None
 
 
 def test_then_a_shared_win() -> None:
     state = over([kingdom("24 g6-h6"), kingdom("25 g6-h6"), kingdom("13 g6-h6")])
     outcome: Any = state.outcome()
     assert state.winners() == [0, 1]
-    assert outcome["decided_by"] == "shared"
+    assert outcome["decided_by"] == [{"by": "points", "out": [2]}]
+    assert why_of("kingdomino", outcome, ["Anna", "Bo", "Cas"], "en") == "Level to the last tie-break: Anna, Bo."
 
 
 def test_us_ties_largest_region_then_shared() -> None:

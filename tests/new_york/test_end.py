@@ -139,7 +139,7 @@ def test_most_points_win() -> None:
     state = state_of(last_turns(["y3", "", ""], []))
     play(state, "buy yellow", "pay yellow-3")
     assert state.winners() == [2]
-    assert state.outcome()["decided_by"] == "points"
+    assert state.outcome()["decided_by"] == [{"by": "points", "out": [0, 1]}]
 
 
 def test_ties_share_the_win() -> None:
@@ -156,7 +156,7 @@ def test_ties_share_the_win() -> None:
     play(state, "buy yellow", "pay yellow-3")
     assert state.scores()[0] == state.scores()[1] > state.scores()[2]
     assert state.winners() == [0, 1]
-    assert state.outcome()["decided_by"] == "shared"
+    assert state.outcome()["decided_by"] == [{"by": "points", "out": [2]}]
 
 
 def test_after_the_end_the_hands_are_open() -> None:

@@ -273,7 +273,7 @@ def test_the_outcome_gives_the_score_of_each_seat_item_by_item() -> None:
     }
     assert state.scores() == [12, 21, 1 + 17 + 18 + 19 + 20 + 21]
     assert outcome["winners"] == state.winners() == [2]
-    assert outcome["decided_by"] == "points"
+    assert outcome["decided_by"] == [{"by": "points", "out": [0, 1]}]
     assert outcome["ended"] == "buildings"
     assert outcome["dirk"] is None
 

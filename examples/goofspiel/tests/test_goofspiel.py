@@ -128,7 +128,7 @@ def test_the_highest_sum_of_prizes_wins() -> None:
     bid(state, 1, 2)
     assert state.scores() == [29, 62]
     assert state.winners() == [1]
-    assert state.outcome()["decided_by"] == "points"
+    assert state.outcome()["decided_by"] == [{"by": "points", "out": [0]}]
     assert state.outcome()["seats"][0]["items"][0] == {"kind": "prize", "prize": 1, "points": 1}
 
 
@@ -138,6 +138,7 @@ def test_equal_sums_share_the_win() -> None:
     bid(state, 1, 1)
     assert state.scores() == [42, 42]
     assert state.winners() == [0, 1]
+    assert state.outcome()["decided_by"] == []
 
 
 # What is hidden

@@ -6,14 +6,15 @@ from rich.table import Table
 
 from regnum.cli.say import LANGUAGE, _, console
 from regnum.core.state import State
-from regnum.view import scores_of
+from regnum.view import scores_of, why_of
 
 
 def print_result(state: State, names: list[str]) -> None:
     if not state.over:
         console.print(_("The game is not over: {seat} is to choose.", seat=names[state.seat]), style="bold")
         return
-    for score in scores_of(state.game, state.outcome(), names, LANGUAGE):
+    outcome = state.outcome()
+    for score in scores_of(state.game, outcome, names, LANGUAGE):
         table = Table(title=score.name, title_style="bold", title_justify="left", box=None, show_header=False)
         for words, points in score.rows:
             table.add_row(words, str(points), style="dim" if points == 0 else "")
@@ -24,3 +25,4 @@ def print_result(state: State, names: list[str]) -> None:
         console.print(_("Winner: {who}", who=winners[0]), style="bold")
     else:
         console.print(_("Shared win: {who}", who=", ".join(winners)), style="bold")
+    console.print(why_of(state.game, outcome, names, LANGUAGE), markup=False)

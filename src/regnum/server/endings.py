@@ -16,6 +16,7 @@ from regnum.server.scene import Scene, scene_of, seen_names
 from regnum.server.screens import log_lines, pieces_of, verdict
 from regnum.server.site import Visit
 from regnum.server.tables import Table
+from regnum.view import why_of
 
 
 class NotOver(Exception):
@@ -47,7 +48,7 @@ async def end(request: Request) -> Response:
         said=verdict(scene),
         unit=scene.points_word,
         ended=drawn.ended(scene),
-        why=_why(scene),
+        why=why_of(scene.game, scene.outcome, scene.names, scene.language),
         names=scene.names,
         winners=scene.winners,
         order=[*order, *range(len(order), len(sheets))],
@@ -56,16 +57,6 @@ async def end(request: Request) -> Response:
         may_rematch=bool(scene.mine) or scene.owner,
         has_figures=has_figures(scene.game),
     )
-
-
-def _why(scene: Scene) -> str:
-    _ = scene._
-    scores = sorted((seat["score"] for seat in scene.outcome["seats"]), reverse=True)
-    if len(scene.winners) > 1:
-        return _("Level to the last tie-break.")
-    if scores[0] != scores[1]:
-        return _("{count} more than the next.", count=scores[0] - scores[1])
-    return end_of(scene.game).decided(scene)
 
 
 def _sheet(scene: Scene, seat: int) -> dict[str, Any]:

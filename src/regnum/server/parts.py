@@ -47,10 +47,6 @@ class End(Protocol):
         """What ended the game, in a sentence."""
         ...
 
-    def decided(self, scene: Scene) -> str:
-        """What decided between seats that are level, in a sentence."""
-        ...
-
     def other_sheets(self, scene: Scene) -> list[dict[str, Any]]:
         """Name, score and rows of those who scored without being players."""
         ...

@@ -68,6 +68,20 @@ def check_the_outcome_says_why(trial: CaseTrial) -> None:
     for seat in outcome["seats"]:
         points = sum(item["points"] for item in seat["items"])
         trial.same(points, seat["score"], "the sum of the items of a score in outcome()")
+    steps = outcome["decided_by"]
+    trial.must(all(step["by"] and step["out"] for step in steps), "a step of “decided_by” puts out nobody")
+    out = sorted(seat for step in steps for seat in step["out"])
+    others = [seat for seat in trial.seats if seat not in state.winners()]
+    trial.same(out, others, "the list of seats that “decided_by” of outcome() puts out")
+
+
+@Check
+def check_nothing_is_decided_before_the_end(trial: CaseTrial) -> None:
+    outcome = trial.at_moment().outcome()
+    trial.survives_json(outcome, "outcome()")
+    trial.same(outcome["ended"], None, "“ended” of outcome() before the end")
+    trial.same(outcome["winners"], [], "“winners” of outcome() before the end")
+    trial.same(outcome["decided_by"], None, "“decided_by” of outcome() before the end")
 
 
 @Check
@@ -340,6 +354,7 @@ CHECKS: tuple[Check, ...] = (
     check_the_same_seed_deals_the_same,
     check_things_are_conserved,
     check_the_outcome_says_why,
+    check_nothing_is_decided_before_the_end,
     check_every_legal_action_applies,
     check_any_other_action_raises_and_changes_nothing,
     check_no_action_is_legal_after_the_end,

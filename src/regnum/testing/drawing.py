@@ -58,10 +58,14 @@ def _tells_what_happened(trial: CaseTrial, drawn: GameView, names: list[str], la
 
 
 def _tells_the_end(trial: CaseTrial, drawn: GameView, names: list[str], language: str) -> None:
-    from regnum.view import scores_of
+    from regnum.view import scores_of, why_of
 
     trial.note = f"in language {language!r}"
-    for score in scores_of(trial.case.game, trial.state.outcome(), names, language):
+    outcome = trial.state.outcome()
+    for step in outcome["decided_by"]:
+        _is_text(trial, drawn.lost_by(step["by"], names[step["out"][0]], language), "lost_by()")
+    _is_text(trial, why_of(trial.case.game, outcome, names, language), "why it was won")
+    for score in scores_of(trial.case.game, outcome, names, language):
         _is_text(trial, score.name, "the name of somebody who scored")
         for words, points in score.rows:
             _is_text(trial, words, f"what {points!r} points of {score.name!r} are for")

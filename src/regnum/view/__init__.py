@@ -9,6 +9,7 @@ Each takes a view as `State.view` gives it, so that it cannot show what the seat
 - `sentence(event, names, language)`: a line of the log in words, empty when another line has said it;
 - `outcome_rows(outcome, seat, language)`: the score of a seat, item by item, in words;
 - `others(outcome, language)`: the `Score` of everybody who scored without being a player;
+- `lost_by(by, who, language)`: by which tie-break those who were level till then have lost, in a sentence;
 - `unit(points, language)`: the word behind a number that is drawn apart, "points" for instance;
 - `won_with(points, language)`: "with 31 points", as it is said of a winner.
 
@@ -26,6 +27,7 @@ from typing import Any, Protocol, cast
 from rich.console import RenderableType
 
 from regnum.core.parts import Part, part
+from regnum.locales import translator
 
 View = dict[str, Any]
 
@@ -52,6 +54,8 @@ class GameView(Protocol):
 
     def others(self, outcome: View, language: str) -> list[Score]: ...
 
+    def lost_by(self, by: str, who: str, language: str) -> str: ...
+
     def unit(self, points: int, language: str) -> str: ...
 
     def won_with(self, points: int, language: str) -> str: ...
@@ -75,3 +79,24 @@ def scores_of(game: str, outcome: View, names: list[str], language: str) -> list
         for seat, name in enumerate(names)
     ]
     return scores + view.others(outcome, language)
+
+
+def why_of(game: str, outcome: View, names: list[str], language: str) -> str:
+    """By what the winners won: who lost by each tie-break, who is level to the last, or how far ahead one is."""
+    _ = translator(language)
+    scores, winners = [seat["score"] for seat in outcome["seats"][: len(names)]], outcome["winners"]
+    best = scores[winners[0]]
+    said = []
+    for step in outcome["decided_by"]:
+        if any(scores[seat] == best for seat in step["out"]):
+            said.append(view_of(game).lost_by(step["by"], _named(step["out"], names), language))
+    others = [score for seat, score in enumerate(scores) if seat not in winners]
+    if len(winners) > 1:
+        said.append(_("Level to the last tie-break: {who}.", who=_named(winners, names)))
+    elif not said and others:
+        said.append(_("{count} more than the next.", count=best - max(others)))
+    return " ".join(said)
+
+
+def _named(seats: list[int], names: list[str]) -> str:
+    return ", ".join(names[seat] for seat in seats)

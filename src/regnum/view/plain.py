@@ -104,6 +104,11 @@ def others(outcome: View, language: str) -> list[Score]:
     return []
 
 
+def lost_by(by: str, who: str, language: str) -> str:
+    _ = translator(language)
+    return _("Level on points, but behind in a tie-break ({by}): {who}.", by=said(by), who=who)
+
+
 def unit(points: int, language: str) -> str:
     _ = translator(language)
     return _("point") if points == 1 else _("points")

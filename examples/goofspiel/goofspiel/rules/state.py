@@ -14,6 +14,7 @@ from regnum.core.errors import IllegalAction
 from regnum.core.log import Event, log_seen_by
 from regnum.core.rng import Rng, imagining
 from regnum.core.state import NOBODY, State
+from regnum.core.verdict import decide
 
 RULES_VERSION: Final = 1
 CARDS: Final = 13
@@ -147,11 +148,10 @@ class GoofspielState(State):
         return [seat for seat, score in enumerate(scores) if score == max(scores)] if self.over else []
 
     def outcome(self) -> dict[str, Any]:
-        winners = self.winners()
         return {
             "ended": "last_prize" if self.over else None,
-            "winners": winners,
-            "decided_by": "points" if len(winners) == 1 else "shared",
+            "winners": self.winners(),
+            "decided_by": decide([("points", self.scores())])[1] if self.over else None,
             "seats": [
                 {"score": sum(won), "items": [{"kind": "prize", "prize": prize, "points": prize} for prize in won]}
                 for won in self.won

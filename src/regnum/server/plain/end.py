@@ -21,11 +21,6 @@ def ended(scene: Scene) -> str:
     return ""
 
 
-def decided(scene: Scene) -> str:
-    _ = scene._
-    return _("Level on points: the tie-break decided.")
-
-
 def other_sheets(scene: Scene) -> list[dict[str, Any]]:
     return [
         {"name": other.name, "score": other.total, "rows": [{"words": w, "points": p} for w, p in other.rows]}

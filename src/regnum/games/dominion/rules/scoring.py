@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from regnum.core import verdict
 from regnum.core.state import NOBODY
+from regnum.core.verdict import Step
 from regnum.games.dominion.rules.data import ACTIONS, CARDS, GARDENS, IDS, POINTS, PROVINCE, VINEYARD
 
 if TYPE_CHECKING:
@@ -36,16 +38,10 @@ def ended(state: DominionState) -> str:
     return "piles" if state.empty_piles >= PILES_TO_END else "standstill"
 
 
-def decide(state: DominionState) -> tuple[list[int], str]:
-    """The winners, and what decided it: most points, then fewest turns, then they share the victory."""
-    totals = state.scores()
-    most = max(totals)
-    leaders = [seat for seat, total in enumerate(totals) if total == most]
-    if len(leaders) == 1:
-        return leaders, "points"
-    turns = [int(state.seats[seat].turns) for seat in leaders]
-    quickest = [seat for seat, count in zip(leaders, turns, strict=True) if count == min(turns)]
-    return quickest, "turns" if len(quickest) == 1 else "shared"
+def decide(state: DominionState) -> tuple[list[int], list[Step]]:
+    """The winners, and what put the others out: most points, then fewest turns, then they share the victory."""
+    turns = [-int(player.turns) for player in state.seats]
+    return verdict.decide([("points", state.scores()), ("turns", turns)])
 
 
 def outcome(state: DominionState) -> dict[str, object]:

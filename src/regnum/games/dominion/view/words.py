@@ -297,3 +297,8 @@ def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tupl
         rows.append((_("No points: {cards}", cards=cards_in_words(rest, language)), 0))
     rows.append((_("Turns taken: {turns}", turns=outcome["seats"][seat]["turns"]), 0))
     return rows
+
+
+def lost_by(by: str, who: str, language: str) -> str:
+    _ = translator(language)
+    return _("Level on points, but after more turns: {who}.", who=who)

@@ -96,8 +96,3 @@ def score_rows(scene: Scene, seat: int) -> list[dict[str, object]]:
         {"points": 0, "figure": str(seat), "squares": "", "words": _("Turns: {count}", count=result["turns"])}
     )
     return rows
-
-
-def decided(scene: Scene) -> str:
-    _ = scene._
-    return _("Level on points: fewer turns decided.")

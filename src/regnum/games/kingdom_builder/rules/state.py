@@ -14,6 +14,7 @@ from regnum.core.errors import IllegalAction
 from regnum.core.log import Event, log_seen_by
 from regnum.core.rng import Rng, ascending, imagining
 from regnum.core.state import NOBODY, State
+from regnum.core.verdict import decide
 from regnum.games.kingdom_builder.rules import notation, reach, scoring
 from regnum.games.kingdom_builder.rules.board import NO_SLOT
 from regnum.games.kingdom_builder.rules.data import (
@@ -476,7 +477,6 @@ class KingdomBuilderState(State):
         return scoring.winners(self.scores()) if self.seat == NOBODY else []
 
     def outcome(self) -> dict[str, object]:
-        winners = self.winners()
         ended: str | None = None
         if self.seat == NOBODY:
             out = [realm for realm in self.realms if realm.supply == 0]
@@ -487,8 +487,8 @@ class KingdomBuilderState(State):
             seats.append({"score": total, "items": items})
         return {
             "ended": ended,
-            "winners": winners,
-            "decided_by": None if ended is None else "gold" if len(winners) == 1 else "shared",
+            "winners": self.winners(),
+            "decided_by": None if ended is None else decide([("gold", self.scores())])[1],
             "seats": seats,
         }
 

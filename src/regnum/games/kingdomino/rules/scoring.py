@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from regnum.core import verdict
+from regnum.core.verdict import Step
 from regnum.games.kingdomino.rules.data import TERRAINS
 from regnum.games.kingdomino.rules.kingdom import CASTLE, CELLS, Kingdom, region_crowns, region_terrain
 from regnum.games.kingdomino.rules.notation import cell_name
@@ -31,8 +33,8 @@ class Result:
             self.totals.append(int(total))
 
 
-def decide(games: list[Result], us: bool) -> tuple[list[int], str]:
-    """The winners, and what decided: the most points, then the largest region, then the most crowns.
+def decide(games: list[Result], us: bool) -> tuple[list[int], list[Step]]:
+    """The winners, and what put the others out: the most points, then the largest region, then the most crowns.
 
     The games of a dynasty are taken together: points and crowns are summed, a region is one of any game.
     """
@@ -43,12 +45,7 @@ def decide(games: list[Result], us: bool) -> tuple[list[int], str]:
     criteria = [("points", points), ("largest_region", largest)]
     if not us:
         criteria.append(("crowns", crowns))
-    for name, values in criteria:
-        best = max(values[seat] for seat in seats)
-        seats = [seat for seat in seats if values[seat] == best]
-        if len(seats) == 1:
-            return seats, name
-    return seats, "shared"
+    return verdict.decide(criteria)
 
 
 def items(kingdom: Kingdom, middle_kingdom: bool, harmony: bool) -> list[dict[str, object]]:

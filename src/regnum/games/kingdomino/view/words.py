@@ -73,5 +73,12 @@ def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tupl
     return rows
 
 
+def lost_by(by: str, who: str, language: str) -> str:
+    _ = translator(language)
+    if by == "largest_region":
+        return _("Level on points, but with a smaller largest region: {who}.", who=who)
+    return _("Level on points and largest region, but with fewer crowns: {who}.", who=who)
+
+
 def bonus_name(kind: str, language: str) -> str:
     return next(option.title[language] for option in GAME.options if option.name == kind)

@@ -73,10 +73,3 @@ def score_rows(scene: Scene, seat: int) -> list[dict[str, object]]:
             {"points": 0, "figure": f"{seat}-{game}", "squares": " ".join(squares), "icon": "", "words": words}
         )
     return rows
-
-
-def decided(scene: Scene) -> str:
-    _ = scene._
-    if scene.outcome["decided_by"] == "largest_region":
-        return _("Level on points: the largest region decided.")
-    return _("Level on points: the crowns decided.")

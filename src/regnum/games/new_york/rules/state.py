@@ -15,6 +15,7 @@ from regnum.core.errors import IllegalAction
 from regnum.core.log import log_seen_by
 from regnum.core.rng import Rng, ascending, imagining
 from regnum.core.state import NOBODY
+from regnum.core.verdict import decide
 from regnum.games.new_york.rules import hidden, scoring
 from regnum.games.new_york.rules.data import CARD_IDS, CARD_PRICE, CURRENCIES, KINDS, SCORINGS, SLOTS, VALUES
 from regnum.games.new_york.rules.money import money_ids, value_of, without
@@ -319,12 +320,11 @@ class NewYorkState(Table):
         return [seat for seat, score in enumerate(scores) if score == best]
 
     def outcome(self) -> dict[str, Any]:
-        winners = self.winners()
         over = self.seat == NOBODY
         return {
             "ended": "buildings" if over else None,
-            "winners": winners,
-            "decided_by": None if not over else "points" if len(winners) == 1 else "shared",
+            "winners": self.winners(),
+            "decided_by": decide([("points", self.scores())])[1] if over else None,
             "seats": [scoring.party_score(self.snapshots, seat) for seat in range(self.players)],
             "dirk": scoring.party_score(self.snapshots, DIRK) if self.variant.with_dirk else None,
             "scorings": scoring.scorings(self.snapshots, int(self.players)),
