@@ -52,6 +52,12 @@ def test_a_record_holds_the_version_of_the_rules() -> None:
         read({**value(), "rules": 99})
 
 
+def test_a_record_of_older_rules_is_refused_and_says_why() -> None:
+    record = json.loads((Path(__file__).parent / "new_york/golden/3.json").read_text("utf-8"))
+    with pytest.raises(BadRecord, match="version 1 of the rules of New York Card Game; here is version 2"):
+        read({**record, "rules": 1})
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

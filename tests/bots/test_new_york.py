@@ -15,6 +15,7 @@ from regnum.core.rng import Rng
 from regnum.games.new_york.bots.policy import NEVER, NewYorkGreedy, Weights, fewest_cards, share
 from regnum.games.new_york.rules.data import CARD_PRICE, KINDS, TYPE_COUNT, VALUES
 from regnum.games.new_york.rules.money import spread, value_of
+from regnum.games.new_york.rules.notation import BUY, PAY
 from regnum.games.new_york.rules.scoring import of_type, payout
 from regnum.games.new_york.rules.state import NewYorkState
 from regnum.games.new_york.rules.table import NOTHING, PAYING
@@ -63,7 +64,7 @@ def test_the_fewest_cards_that_pay_exactly() -> None:
                 for cards in combinations(hand, size):
                     sums.setdefault(sum(int(value_of(kind)) for kind in cards), size)
             for wanted in range(1, 14):
-                found = fewest_cards(state, 0, currency * VALUES, currency, wanted, -1)
+                found = fewest_cards(state, 0, currency * VALUES, currency, wanted)
                 assert found == sums.get(wanted, NEVER)
 
 
@@ -91,6 +92,68 @@ def test_it_pays_the_least_that_it_can() -> None:
             else:
                 state.play(policy.choose(state, rng))
     assert exact > paid / 2 > 20
+
+
+def payments_by(policy: NewYorkGreedy, state: NewYorkState) -> list[list[int]]:
+    """Every payment that a search would look at, as often as it meets it."""
+    if state.doing != PAYING:
+        return [[]]
+    found = []
+    for action in policy.promising(state):
+        after = state.copy()
+        after.play(action)
+        found += [[int(action), *more] for more in payments_by(policy, after)]
+    return found
+
+
+def test_a_search_meets_no_payment_twice_and_pays_the_least_whatever_lies_there_already() -> None:
+    policy, rng = NewYorkGreedy(Weights()), Rng(3)
+    several = begun = 0
+    for seed in range(6):
+        state = regnum.new("new_york", 3, seed=seed)
+        assert isinstance(state, NewYorkState)
+        while not state.over:
+            if state.doing == PAYING and state.chosen_total() < state.price():
+                left, slot, seat = state.price() - state.chosen_total(), int(state.slot), int(state.seat)
+                hand = [int(kind) for kind in spread(state.hands, seat * KINDS) if kind // VALUES == slot]
+                enough = {
+                    sum(int(value_of(kind)) for kind in cards)
+                    for size in range(len(hand) + 1)
+                    for cards in combinations(hand, size)
+                }
+                ways = payments_by(policy, state)
+                paid = [tuple(sorted(action - PAY for action in way if action < BUY)) for way in ways]
+                assert len(set(paid)) == len(paid)
+                least = min(total for total in enough if total >= left)
+                assert {sum(int(value_of(kind)) for kind in way) for way in paid} == {least}
+                several += len(paid) > 1
+                begun += len(state.chosen) > 0
+            choices = state.choices()
+            state.play(choices[rng.below(len(choices))])
+    assert several > 10
+    assert begun > 50
+
+
+def test_of_money_that_goes_together_the_best_is_taken_first_and_the_rest_follows() -> None:
+    state = regnum.from_position(
+        {
+            "game": "new_york",
+            "players": 3,
+            "row": ["yellow-1", "blue-1", "green-3", "orange-9"],
+            "slots": {
+                "yellow": "skyscraper-13", "blue": "skyscraper-12", "green": "garden-12", "orange": "garden-11",
+            },
+        }
+    )  # fmt: skip
+    policy, rng = NewYorkGreedy(Weights()), Rng(1)
+    looked_at = [state.text(int(action)) for action in policy.promising(state)]
+    assert looked_at == ["take orange-9", "take green-3"]
+    for begun in ("take green-3", "take blue-1"):  # also where a person began otherwise
+        after = state.copy()
+        after.apply(after.parse(begun))
+        while after.seat == 0:
+            after.play(policy.choose(after, rng))
+        assert after.position()["seats"][0]["money"] == ["yellow-1", "blue-1", "green-3"]
 
 
 def test_it_takes_a_building_that_it_can_pay_exactly() -> None:

@@ -57,7 +57,7 @@ def test_the_turn_is_played_to_its_end_first() -> None:
 def test_what_there_is_is_still_laid_out_from_left_to_right() -> None:
     """One building for two empty slots: it goes to the left one, and there it is left over."""
     state = state_of(last_turns(["y2 b3 y1", "", ""], ["garden-6"]))
-    play(state, "buy yellow", "pay yellow-2", "buy blue", "pay blue-3", "stop")
+    play(state, "buy yellow", "pay yellow-2", "done", "buy blue", "pay blue-3", "stop")
     assert state.over
     assert state.outcome()["leftovers"] == [
         {"currency": "yellow", "building": "garden-6", "seat": 0},

@@ -274,6 +274,18 @@ def test_who_is_paying_can_complete_the_payment_in_every_deal(chosen: str) -> No
     assert len(hands) > 10
 
 
+def test_who_has_paid_enough_and_goes_on_paying_has_more_of_the_currency_in_every_deal() -> None:
+    """Otherwise the payment would be over: an imagined state that nobody could be asked in is none."""
+    described = position(["", "o2 g4 b1", ""], seat=1, phase="pay", buying="orange", chosen=cards("o5"))
+    described["seats"][1]["unseen"] = cards("o2 g4")
+    state = state_of(described)
+    for seed in range(60):
+        dealt = state.determinize(0, seed)
+        assert any(card.startswith("orange") for card in hand(dealt, 1))
+        assert "done" in texts(dealt)
+        assert regnum.from_position(told(dealt)) == dealt
+
+
 def test_even_a_payment_that_chance_would_hardly_deal_can_be_completed() -> None:
     slots = {"yellow": "museum-2", "blue": "theater-3", "green": "station-4", "orange": "skyscraper-13"}
     described = position(["", "o9 o9 o9", ""], row="y1 y2 y3 y4", seat=1, phase="pay", buying="orange")

@@ -39,11 +39,11 @@ def test_dirk_is_among_the_scores_of_two_players_only(tmp_path: Path) -> None:
 
 
 def test_undo_takes_back_a_card_laid_down() -> None:
-    typed = "take yellow-1\nundo\ntake blue-2\nquit\n"
+    typed = "take yellow-1\nundo\ntake blue-2\ndone\nquit\n"
     seed = next(seed for seed in range(9999) if starts_with_small_money(seed))
     played = regnum_command("play", "new_york", "--players", "3", "--seed", str(seed), typed=typed)
     assert played.returncode == 0, played.stderr
-    assert played.stdout.count("Taken so far") == 1
+    assert played.stdout.count("Taken so far") == 2
     assert "You: takes blue 2" in played.stdout
     assert played.stderr == ""
 

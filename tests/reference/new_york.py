@@ -51,6 +51,12 @@ def exact_payments(hand: Sequence[Money], currency: str, price: int) -> set[Card
     return {chosen for chosen in payments(hand, currency, price) if total(chosen) == price}
 
 
+def next_cards(legal: set[Cards], chosen: Cards, available: Sequence[Money]) -> set[Money]:
+    """What may be laid to the chosen cards, whatever their order, so that a legal choice can still come of it."""
+    longer = {card: Counter([*chosen, card]) for card in available}
+    return {card for card, wanted in longer.items() if any(wanted <= Counter(cards) for cards in legal)}
+
+
 def payout(points: Sequence[int], counts: Sequence[int]) -> list[int]:
     """What each player gets for one type: places shared among the tied, nothing for who has none.
 

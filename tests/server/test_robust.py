@@ -297,3 +297,19 @@ def test_whatever_does_not_work_says_what_to_do_next(visitor: Visitor, other: Vi
     # an ended game: its own page leads to the result, and so do links to its seats
     assert 'href="end"' in visitor.get(f"/t/{over.id}/").text
     assert visitor.get(result).status_code == 200
+
+
+# Other rules
+
+
+def test_a_table_of_other_rules_is_refused_with_a_sentence_that_says_so(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its actions might replay by these rules too, to another game."""
+    table = visitor.open_table("me", "here")
+    monkeypatch.setattr(type(regnum.game("kingdomino")), "rules_version", 7)
+    visitor.client.app.state.house.tables._open.clear()  # type: ignore[attr-defined]
+    answer = visitor.get(f"/t/{table.id}/", **{"accept-language": "en"})
+    assert answer.status_code == 400
+    assert "played with version 1 of the rules of Kingdomino; here is version 7" in answer.text
+    assert visitor.get("/").status_code == 200

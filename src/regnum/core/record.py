@@ -12,6 +12,7 @@ from regnum.core.doors import checked_seed
 from regnum.core.errors import BadRecord, Phrase, RegnumError
 from regnum.core.fields import OBJECT, TEXT, Fields
 from regnum.core.files import read_text, write_text
+from regnum.core.game import Game
 from regnum.core.registry import from_position, game, new
 from regnum.core.rng import SEED_BITS
 from regnum.core.state import State
@@ -109,13 +110,7 @@ class Record:
         fields.whole("regnum", FORMAT, FORMAT)
         rules = game(fields.string("game"))
         version = fields.whole("rules", 1, 1 << 30, rules.rules_version)
-        if version != rules.rules_version:
-            raise BadRecord(
-                "The record was played with version {played} of the rules of {game}; here is version {here}.",
-                played=version,
-                game=rules.titles["en"],
-                here=rules.rules_version,
-            )
+        check_version(rules, version)
         players = fields.whole("players", rules.min_players, rules.max_players)
         record = cls(rules.id, players, rules=version)
         if "position" in value:
@@ -165,6 +160,17 @@ class Record:
     @classmethod
     def load(cls, path: str | Path) -> Record:
         return cls.from_json(read_text(path, BadRecord))
+
+
+def check_version(rules: Game, version: int) -> None:
+    """Refuse what was played with other rules: it might replay, and not to what it was."""
+    if version != rules.rules_version:
+        raise BadRecord(
+            "The record was played with version {played} of the rules of {game}; here is version {here}.",
+            played=version,
+            game=rules.titles["en"],
+            here=rules.rules_version,
+        )
 
 
 def _read_seed(text: str) -> int:

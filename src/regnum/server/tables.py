@@ -16,7 +16,8 @@ from typing import Any
 
 from regnum.core.course import Course
 from regnum.core.errors import BadOption, IllegalAction, RegnumError
-from regnum.core.record import Record
+from regnum.core.record import Record, check_version
+from regnum.core.registry import game as find_game
 from regnum.core.state import State
 from regnum.server.bots import Thinkers
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, clean, seat_from_json
@@ -47,6 +48,7 @@ class Table:
         self.owner: str = start["owner"]
         """Who opened it: they hand out the free seats."""
         self.seats: list[Seat] = [seat_from_json(seat) for seat in start["seats"]]
+        check_version(find_game(start["game"]), start["rules"])
         self.course = Course(
             Record(start["game"], start["players"], int(start["seed"], 16), start["options"], rules=start["rules"])
         )

@@ -2,6 +2,9 @@
 
 A building is worth what it adds to the scorings to come. Money is worth its value, and more when it makes an
 exact payment possible. Fast enough to play whole games inside a search.
+
+The rules let money be taken and paid in any order; the policy knows one order of each set, so that a search meets
+no set twice: the best card is taken first, the smallest is paid first.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from regnum.core.state import State
 from regnum.games.new_york.rules.data import CARD_PRICE, CARD_TYPE, KINDS, POINTS, SLOTS, TYPE_COUNT, VALUES
 from regnum.games.new_york.rules.money import value_of
 from regnum.games.new_york.rules.notation import BUY, DONE, GIVE, KEEP, PASS, PAY, STOP
-from regnum.games.new_york.rules.state import NewYorkState
+from regnum.games.new_york.rules.state import MOST_TAKEN, NewYorkState
 from regnum.games.new_york.rules.table import ACTING, DIRK, GIVING, NOTHING, PAYING, TAKING
 
 PLACES: Final = 3
@@ -81,9 +84,8 @@ def share(state: NewYorkState, scoring: i64, kind: i64, party: i64, more: i64) -
     return pot // equal
 
 
-def fewest_cards(state: NewYorkState, seat: i64, first: i64, currency: i64, sum_: i64, more: i64) -> i64:
-    """How few cards of a currency, from one kind upwards and with one more of a kind, make exactly that sum;
-    NEVER when none do."""
+def fewest_cards(state: NewYorkState, seat: i64, first: i64, currency: i64, sum_: i64) -> i64:
+    """How few cards of a currency, from one kind upwards, make exactly that sum; NEVER when none do."""
     fewest: vec[i64] = vec[i64](capacity=HIGHEST)
     total: i64 = 0
     while total <= sum_:
@@ -92,8 +94,6 @@ def fewest_cards(state: NewYorkState, seat: i64, first: i64, currency: i64, sum_
     kind: i64 = first
     while kind < (currency + 1) * VALUES:
         copies: i64 = i64(state.hands[seat * KINDS + kind])
-        if kind == more:
-            copies += 1
         value: i64 = value_of(kind)
         while copies > 0:
             total = sum_
@@ -115,13 +115,43 @@ class NewYorkGreedy(Greedy):
 
     def values(self, state: State, actions: vec[i64]) -> vec[i64]:
         assert isinstance(state, NewYorkState)
+        if state.doing == PAYING:
+            return self._payments(state, actions)
         values: vec[i64] = vec[i64](capacity=len(actions))
         for action in actions:
             values = append(values, self.value(state, action))
+        if state.doing == ACTING:
+            self._best_of_a_set_first(actions, values, MOST_TAKEN)
+        elif state.doing == TAKING:
+            self._best_of_a_set_first(actions, values, MOST_TAKEN - state.chosen_total())
         return values
 
+    def _best_of_a_set_first(self, actions: vec[i64], values: vec[i64], room: i64) -> None:
+        """Of money that can be taken together only the best is worth a look: the others can follow it."""
+        takings: i64 = 0
+        while takings < len(actions) and actions[takings] < PAY:
+            takings += 1
+        settled: i64 = 0  # a set of places
+        while True:
+            best: i64 = -1
+            i: i64 = 0
+            while i < takings:
+                if settled >> i & 1 == 0 and (best < 0 or values[i] > values[best]):
+                    best = i
+                i += 1
+            if best < 0:
+                return
+            i = 0
+            while i < takings:
+                if i == best:
+                    settled |= 1 << i
+                elif settled >> i & 1 == 0 and value_of(actions[best]) + value_of(actions[i]) <= room:
+                    settled |= 1 << i
+                    values[i] = FAR_BELOW
+                i += 1
+
     def value(self, state: NewYorkState, action: i64) -> i64:
-        """What a legal action is worth."""
+        """What a legal action is worth, other than paying."""
         if state.doing == ACTING:
             if action < PAY:
                 return self._money(state, action)
@@ -130,8 +160,6 @@ class NewYorkGreedy(Greedy):
             return 0 if action in (STOP, PASS) else -NEVER
         if state.doing == TAKING:
             return 0 if action == DONE else self._money(state, action)
-        if state.doing == PAYING:
-            return self._payment(state, action)
         assert state.doing == GIVING
         card: i64 = i64(state.slots[state.slot])
         kind: i64 = i64(CARD_TYPE[card])
@@ -183,7 +211,7 @@ class NewYorkGreedy(Greedy):
         """The least sum of cards in hand that pays a price; NEVER when none does."""
         sum_: i64 = price
         while sum_ < price + VALUES:
-            if fewest_cards(state, state.seat, first, currency, sum_, -1) < NEVER:
+            if fewest_cards(state, state.seat, first, currency, sum_) < NEVER:
                 return sum_
             sum_ += 1
         return NEVER
@@ -193,33 +221,40 @@ class NewYorkGreedy(Greedy):
         currency: i64 = kind // VALUES
         card = state.slots[currency]
         if card != NOTHING:
+            first: i64 = currency * VALUES
             price: i64 = i64(CARD_PRICE[i64(card)])
-            seat = state.seat
+            rest: i64 = price - value_of(kind)
             if (
-                fewest_cards(state, seat, currency * VALUES, currency, price, kind) < NEVER
-                and fewest_cards(state, seat, currency * VALUES, currency, price, -1) >= NEVER
+                rest >= 0
+                and fewest_cards(state, state.seat, first, currency, rest) < NEVER
+                and fewest_cards(state, state.seat, first, currency, price) >= NEVER
             ):
                 value += self.weights.makes_exact
         return value
 
-    def _payment(self, state: NewYorkState, action: i64) -> i64:
+    def _payments(self, state: NewYorkState, actions: vec[i64]) -> vec[i64]:
         """The least sum that pays, with the fewest cards; anything else is far below."""
+        values: vec[i64] = vec[i64](capacity=len(actions))
+        seat: i64 = state.seat
         left: i64 = state.price() - state.chosen_total()
-        if action == DONE:
-            return NEVER
-        kind: i64 = action - PAY
-        value: i64 = value_of(kind)
-        if left <= 0:
-            return FAR_BELOW
-        best = self._least(state, self._lowest(state), state.slot, left)
-        state.hands[state.seat * KINDS + kind] -= 1
-        cards: i64 = NEVER if value > best else fewest_cards(state, state.seat, kind, state.slot, best - value, -1)
-        state.hands[state.seat * KINDS + kind] += 1
-        return FAR_BELOW if cards >= NEVER else -cards
-
-    def _lowest(self, state: NewYorkState) -> i64:
-        """The lowest kind that may still be paid."""
-        return state.slot * VALUES if len(state.chosen) == 0 else i64(state.chosen[len(state.chosen) - 1])
+        first: i64 = state.slot * VALUES
+        best: i64 = 0
+        if left > 0:
+            best = self._least(state, first, state.slot, left)
+            if len(state.chosen) > 0:
+                # Ascending from the last card, unless a person began otherwise.
+                last: i64 = i64(state.chosen[len(state.chosen) - 1])
+                if fewest_cards(state, seat, last, state.slot, best) < NEVER:
+                    first = last
+        for action in actions:
+            cards: i64 = NEVER
+            kind: i64 = action - PAY
+            if action != DONE and kind >= first and value_of(kind) <= best:
+                state.hands[seat * KINDS + kind] -= 1
+                cards = fewest_cards(state, seat, kind, state.slot, best - value_of(kind))
+                state.hands[seat * KINDS + kind] += 1
+            values = append(values, NEVER if action == DONE else FAR_BELOW if cards >= NEVER else -cards)
+        return values
 
 
 assert SLOTS * VALUES == KINDS

@@ -55,19 +55,20 @@ def deal_unseen(hands: vec[u8], unseen: vec[u8], viewer: i64, first: i64, pool: 
     return pool[dealt:]
 
 
-def can_reach(hands: vec[u8], seat: i64, first_kind: i64, missing: i64) -> bool:
-    """Whether the cards of one currency, from this kind upwards, are worth that much."""
-    end: i64 = (first_kind // VALUES + 1) * VALUES
-    kind: i64 = first_kind
+def can_reach(hands: vec[u8], seat: i64, currency: i64, missing: i64) -> bool:
+    """Whether the cards of this currency are worth that much."""
+    kind: i64 = currency * VALUES
+    end: i64 = kind + VALUES
     while kind < end:
         missing -= i64(hands[seat * KINDS + kind]) * value_of(kind)
         kind += 1
     return missing <= 0
 
 
-def best_first(pool: vec[u8], first_kind: i64) -> vec[u8]:
-    """The pool with the cards of one currency, from this kind upwards, in front, the dearest first."""
-    end: i64 = (first_kind // VALUES + 1) * VALUES
+def best_first(pool: vec[u8], currency: i64) -> vec[u8]:
+    """The pool with the cards of this currency in front, the dearest first."""
+    first_kind: i64 = currency * VALUES
+    end: i64 = first_kind + VALUES
     ordered: vec[u8] = vec[u8]()
     kind: i64 = end - 1
     while kind >= first_kind:
@@ -86,7 +87,7 @@ def redeal(
     unseen: vec[u8],
     viewer: i64,
     payer: i64,
-    first_kind: i64,
+    currency: i64,
     missing: i64,
     pool: vec[u8],
     rng: Rng,
@@ -94,7 +95,7 @@ def redeal(
     """Deal the pool to the unseen cards of the other hands, in place, and return what is left of it.
 
     Whoever is just paying has said so by choosing the building, and can therefore complete the payment: it
-    takes `missing` more from cards of `first_kind` upwards. Hands in which that is not so are dealt again.
+    takes `missing` more of this currency. Hands in which that is not so are dealt again.
     """
     tries: i64 = 0
     while tries < TRIES:
@@ -102,9 +103,9 @@ def redeal(
         trial = hands[:]
         trial_unseen = unseen[:]
         rest = deal_unseen(trial, trial_unseen, viewer, payer, pool)
-        if can_reach(trial, payer, first_kind, missing):
+        if can_reach(trial, payer, currency, missing):
             deal_unseen(hands, unseen, viewer, payer, pool)
             return rest
         tries += 1
     # So rare a hand is not found by chance: give the payer the best cards there are.
-    return deal_unseen(hands, unseen, viewer, payer, best_first(pool, first_kind))
+    return deal_unseen(hands, unseen, viewer, payer, best_first(pool, currency))

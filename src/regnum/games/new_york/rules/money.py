@@ -41,7 +41,7 @@ def filled(length: i64, content: i64) -> vec[u8]:
 
 def put_in_order(row: vec[u8], kind: u8) -> vec[u8]:
     """A new row with this card among the others, ascending."""
-    longer: vec[u8] = vec[u8]()
+    longer: vec[u8] = vec[u8](capacity=len(row) + 1)
     put = False
     for card in row:
         if not put and kind <= card:
@@ -55,7 +55,7 @@ def put_in_order(row: vec[u8], kind: u8) -> vec[u8]:
 
 def without(row: vec[u8], kind: u8) -> vec[u8]:
     """A new row that lacks one such card."""
-    shorter: vec[u8] = vec[u8]()
+    shorter: vec[u8] = vec[u8](capacity=len(row))
     gone = False
     for card in row:
         if card == kind and not gone:

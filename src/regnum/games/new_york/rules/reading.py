@@ -99,7 +99,7 @@ class Reader:
         self._read_slots()
         self._read_deck()
         buying = self._read_buying()
-        state.chosen = self._money_list("chosen")
+        state.chosen = vec[u8](sorted(self._money_list("chosen")))
         row_given = "row" in fields.rest
         state.row = vec[u8](sorted(self._money_list("row")))
         for kind in self._money_list("discards"):
@@ -306,8 +306,6 @@ class Reader:
         doing, chosen = state.doing, [int(kind) for kind in state.chosen]
         if len(state.row) > ROW or (doing == TAKING and len(state.row) + len(chosen) > ROW):
             raise BadPosition("Field “row” has more than {count} cards.", count=ROW)
-        if chosen != sorted(chosen):
-            raise BadPosition("Field “chosen”: the cards must be in ascending order.")
         if state.over:
             if state.extra or buying or chosen or len(state.deck):
                 raise BadPosition("The game is over, so extra, buying, chosen and deck must be empty.")
@@ -331,6 +329,8 @@ class Reader:
         paid = sum(value_of(kind) for kind in chosen)
         if doing == PAYING:
             self._check_steps(len(state.more_to_pay()) > 0)
+            if paid + state.wealth(state.seat, state.slot) < state.price():
+                raise BadPosition("Field “buying”: the money of this currency is not enough for the building.")
         elif not self.variant.with_dirk or paid < state.price():
             raise BadPosition("The phase give is for two players, when the building is paid.")
 

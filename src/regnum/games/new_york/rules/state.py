@@ -1,7 +1,7 @@
 """The course of a game: taking money, buying, paying, the end of a turn, scorings, Dirk, and the end.
 
-What is chosen step by step, money to take or to pay, lies in `chosen` until it is complete: in ascending order,
-so that no two ways of choosing mean the same.
+What is chosen step by step, money to take or to pay, lies in `chosen` until it is complete. It may be chosen in any
+order, which leads to the same state: `chosen` is kept ascending.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from regnum.core.state import NOBODY
 from regnum.core.verdict import decide
 from regnum.games.new_york.rules import hidden, scoring
 from regnum.games.new_york.rules.data import CARD_IDS, CARD_PRICE, CURRENCIES, KINDS, SCORINGS, SLOTS, VALUES
-from regnum.games.new_york.rules.money import money_ids, value_of, without
+from regnum.games.new_york.rules.money import money_ids, put_in_order, value_of, without
 from regnum.games.new_york.rules.notation import ACTIONS, BUY, DONE, GIVE, KEEP, PASS, PAY, STOP, TAKE, action_text
 from regnum.games.new_york.rules.scoring import SCORING_A, SCORING_B, SCORING_C
 from regnum.games.new_york.rules.table import ACTING, DIRK, DIRKS_CARDS, GIVING, NOTHING, PAYING, TAKING, Table
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 MOST_TAKEN: Final = 5
+MOST_CHOICES: Final = 10
+"""Hardly ever are there more: so much room is made at once."""
 
 
 class NewYorkState(Table):
@@ -33,7 +35,7 @@ class NewYorkState(Table):
     # The contract
 
     def choices(self) -> vec[i64]:
-        found: vec[i64] = vec[i64]()
+        found: vec[i64] = vec[i64](capacity=MOST_CHOICES)
         if self.seat == NOBODY:
             return found
         if self.doing == TAKING:
@@ -86,24 +88,26 @@ class NewYorkState(Table):
     # Taking money
 
     def more_to_take(self) -> vec[i64]:
-        """What may be added to the money taken: not below the last card, and not above a total of 5."""
-        found: vec[i64] = vec[i64]()
-        last: u8 = self.chosen[len(self.chosen) - 1]
+        """What may be added to the money taken: nothing above a total of 5."""
+        found: vec[i64] = vec[i64](capacity=MOST_CHOICES)
         room: i64 = MOST_TAKEN - self.chosen_total()
         i: i64 = 0
         while i < len(self.row):
             kind = self.row[i]
-            if kind >= last and value_of(i64(kind)) <= room and (i == 0 or self.row[i - 1] != kind):
+            if value_of(i64(kind)) <= room and (i == 0 or self.row[i - 1] != kind):
                 found = append(found, TAKE + i64(kind))
             i += 1
         return found
 
     def _take(self, kind: i64) -> None:
         self.row = without(self.row, u8(kind))
-        self.chosen = append(self.chosen, u8(kind))
+        self.chosen = put_in_order(self.chosen, u8(kind))
         self.doing = TAKING
-        if len(self.more_to_take()) == 0:
-            self._all_taken()
+        room: i64 = MOST_TAKEN - self.chosen_total()
+        for card in self.row:
+            if value_of(i64(card)) <= room:
+                return
+        self._all_taken()
 
     def _all_taken(self) -> None:
         if self.log is not None:
@@ -119,30 +123,21 @@ class NewYorkState(Table):
         return card != NOTHING and self.wealth(self.seat, slot) >= i64(CARD_PRICE[i64(card)])
 
     def more_to_pay(self) -> vec[i64]:
-        """The cards that may be paid next: not below the last one, and so that the price can still be reached."""
-        found: vec[i64] = vec[i64]()
-        first: i64 = self.slot * VALUES
+        """The cards that may be paid next: any of the currency, for whoever may buy can always reach the price."""
+        found: vec[i64] = vec[i64](capacity=MOST_CHOICES)
         start: i64 = self.seat * KINDS
-        kind: i64 = first if len(self.chosen) == 0 else i64(self.chosen[len(self.chosen) - 1])
-        total: i64 = self.chosen_total()
-        within_reach: i64 = total
-        i: i64 = kind
-        while i < first + VALUES:
-            within_reach += i64(self.hands[start + i]) * value_of(i)
-            i += 1
-        price: i64 = self.price()
-        while kind < first + VALUES and within_reach >= price:
-            count: i64 = i64(self.hands[start + kind])
-            if count > 0:
+        kind: i64 = self.slot * VALUES
+        end: i64 = kind + VALUES
+        while kind < end:
+            if self.hands[start + kind] > 0:
                 found = append(found, PAY + kind)
-                within_reach -= count * value_of(kind)
             kind += 1
         return found
 
     def _pay(self, kind: i64) -> None:
         self.remove_from_hand(self.seat, kind)
-        self.chosen = append(self.chosen, u8(kind))
-        if self.chosen_total() >= self.price() and len(self.more_to_pay()) == 0:
+        self.chosen = put_in_order(self.chosen, u8(kind))
+        if self.wealth(self.seat, self.slot) == 0:
             self._all_paid()
 
     def _all_paid(self) -> None:
@@ -295,12 +290,11 @@ class NewYorkState(Table):
         return other
 
     def _deal_unseen(self, viewer: i64, pool: vec[u8], rng: Rng) -> vec[u8]:
-        first: i64 = 0
         missing: i64 = 0
         if self.doing == PAYING and self.seat != viewer:
-            first = self.slot * VALUES if len(self.chosen) == 0 else i64(self.chosen[len(self.chosen) - 1])
-            missing = self.price() - self.chosen_total()
-        return hidden.redeal(self.hands, self.unseen, viewer, self.seat, first, missing, ascending(pool), rng)
+            # Who has paid enough and is still paying has more of the currency: otherwise it would be over.
+            missing = max(self.price() - self.chosen_total(), 1)
+        return hidden.redeal(self.hands, self.unseen, viewer, self.seat, self.slot, missing, ascending(pool), rng)
 
     def _text(self, action: int) -> str:
         if action < 0 or action >= ACTIONS:

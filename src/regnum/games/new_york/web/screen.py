@@ -281,7 +281,7 @@ def _ways(scene: Scene, slot: View) -> list[list[str]]:
                 counts[int(card.split("-")[1]) - 1] += 1
         values = exact_payments(counts, payment["least"], 1)
         found = [[f"{slot['currency']}-{value}" for value in way] for way in values]
-    return sorted((way for way in found if way[: len(paid)] == paid), key=len)
+    return sorted((way for way in found if Counter(paid) <= Counter(way)), key=len)
 
 
 def _deal(scene: Scene, title: str) -> Markup:

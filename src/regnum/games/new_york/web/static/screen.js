@@ -1,5 +1,5 @@
 // Choosing money: cards are marked freely, it is said at once what they make, and one button sends them. The rules
-// take them one by one in ascending order, so what was confirmed is sent as steps.
+// take them one by one, so what was confirmed is sent as steps.
 import * as steps from "../../steps.js";
 
 const $ = (id) => document.getElementById(id);
