@@ -224,7 +224,7 @@ def test_hands_stay_covered_between_two_at_one_device(browser: Browser, server: 
         page = person.page
         person.go("/new/new_york")
         page.locator('[name="seat-1"]').select_option("here")
-        page.locator('label:has([name="option-memory_aid"])').click()
+        expect(page.locator('[name="option-memory_aid"]')).not_to_be_checked()
         page.locator(".launch button").click()
         person.wait_connected()
         page.wait_for_selector("#cover:not([hidden])")

@@ -20,6 +20,6 @@ def things(position: dict[str, Any]) -> Counter[str]:
 
 CASES = [
     *[Case("new_york", players, {}, things) for players in (2, 3, 4, 5, 6)],
-    Case("new_york", 2, {"memory_aid": False}, things),
-    Case("new_york", 3, {"theme": "alhambra", "memory_aid": False}, things),
+    Case("new_york", 2, {"memory_aid": True}, things),
+    Case("new_york", 3, {"theme": "alhambra", "memory_aid": True}, things),
 ]

@@ -8,6 +8,7 @@ import pytest
 
 import regnum
 from regnum.core.rng import Rng
+from regnum.games.new_york.view.memory import for_people
 from tests.contract.case import random_action
 from tests.new_york.helpers import (
     ALL_BUILDINGS,
@@ -161,12 +162,12 @@ def test_ties_share_the_win() -> None:
 
 def test_after_the_end_the_hands_are_open() -> None:
     """They have been compared, also where the table leaves remembering to the players."""
-    described = last_turns(["y3 b1", "g4", ""], [], options={"memory_aid": False})
+    described = last_turns(["y3 b1", "g4", ""], [])
     state = state_of(described)
-    before: Any = state.view(None)
+    before: Any = for_people(state.view(None))
     assert before["seats"][1]["money"] is None
     play(state, "buy yellow", "pay yellow-3")
-    after: Any = state.view(None)
+    after: Any = for_people(state.view(None))
     assert [seat["money"] for seat in after["seats"]] == [cards("b1"), cards("g4"), []]
 
 

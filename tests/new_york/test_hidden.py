@@ -9,6 +9,7 @@ import pytest
 
 import regnum
 from regnum.core.rng import Rng
+from regnum.games.new_york.view.memory import for_people
 from tests.contract.case import random_action
 from tests.new_york.cases import things
 from tests.new_york.helpers import all_money, cards, hand, new, play, position, rest, state_of, texts, told
@@ -38,10 +39,9 @@ def test_dealt_hands_agree_with_every_card_seen_taken_and_paid(players: int, mem
                     for seat in range(players):
                         assert Counter(ref.read_money(card) for card in hand(dealt, seat)) == known[seat]
                         compared += 1
-                if memory_aid:
-                    view: Any = state.view(None)
-                    shown = [Counter(ref.read_money(card) for card in seat["money"]) for seat in view["seats"]]
-                    assert shown == known
+                view: Any = state.view(None)
+                shown = [Counter(ref.read_money(card) for card in seat["money"]) for seat in view["seats"]]
+                assert shown == known
             state.apply(random_action(state, rng))
     assert compared > 2000
 
@@ -89,25 +89,32 @@ def test_the_determinized_random_stream_is_another() -> None:
 # The view
 
 
-def test_with_the_memory_aid_the_view_tells_the_hands_and_what_is_left() -> None:
-    state = new(4, 11)
+@pytest.mark.parametrize("memory_aid", [True, False])
+def test_the_view_remembers_the_hands_and_what_is_left(memory_aid: bool) -> None:
+    """For bots: an exact memory is their business, whatever the table shows to people."""
+    state = new(4, 11, memory_aid=memory_aid)
     view: Any = state.view(0)
     assert [seat["money"] for seat in view["seats"]] == [hand(state, seat) for seat in range(4)]
     assert view["unseen_money"] == sorted_money(money_in(told(state)["pile"]))
     assert view["discarded"] == []
 
 
-def test_without_the_memory_aid_it_tells_the_own_hand_and_numbers_only() -> None:
-    state = new(4, 11, memory_aid=False)
+def test_without_the_memory_aid_people_are_shown_the_own_hand_and_numbers_only() -> None:
+    state = new(4, 11)
     play(state, [text for text in texts(state) if text.startswith("take")][-1])
-    view: Any = state.view(2)
+    view: Any = for_people(state.view(2))
     for seat, shown in enumerate(view["seats"]):
         assert shown["cards"] == len(hand(state, seat))
         assert shown["money"] == (hand(state, 2) if seat == 2 else None)
     assert view["unseen_money"] is None
     assert view["discarded"] is None
-    spectator: Any = state.view(None)
+    spectator: Any = for_people(state.view(None))
     assert all(shown["money"] is None for shown in spectator["seats"])
+
+
+def test_with_the_memory_aid_people_are_shown_all_that_the_view_remembers() -> None:
+    state = new(4, 11, memory_aid=True)
+    assert for_people(state.view(2)) == state.view(2)
 
 
 def test_the_piles_order_is_nowhere_in_a_view() -> None:

@@ -203,6 +203,23 @@ def test_later_scorings_have_at_least_the_buildings_of_earlier_ones() -> None:
         )
 
 
+@pytest.mark.parametrize(
+    ("fields", "aid"),
+    [
+        ({}, False),
+        ({"rules": 2}, False),
+        ({"rules": 2, "options": {"memory_aid": True}}, True),
+        ({"rules": 1}, True),
+        ({"rules": 1, "options": {"theme": "alhambra"}}, True),
+        ({"rules": 1, "options": {"memory_aid": False}}, False),
+    ],
+)
+def test_a_position_without_the_memory_aid_means_what_it_meant_by_its_rules(fields: Position, aid: bool) -> None:
+    state = state_of({**position(["y1", "b1", "g1"]), **fields})
+    assert told(state)["options"]["memory_aid"] is aid
+    assert told(state)["rules"] == 2
+
+
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 200) | st.sampled_from(["A", "blue-1", "museum-2", "act", ""]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["A", "money", "blue"]), inner),

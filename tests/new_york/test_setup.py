@@ -115,8 +115,8 @@ def test_only_with_two_players_dirk_has_six_buildings(players: int) -> None:
 def test_the_theme_changes_only_names(players: int) -> None:
     plain = told(new(players, seed=5))
     themed = told(new(players, seed=5, theme="alhambra"))
-    assert themed.pop("options") == {"theme": "alhambra", "memory_aid": True}
-    assert plain.pop("options") == {"theme": "new_york", "memory_aid": True}
+    assert themed.pop("options") == {"theme": "alhambra", "memory_aid": False}
+    assert plain.pop("options") == {"theme": "new_york", "memory_aid": False}
     assert themed == plain
 
 

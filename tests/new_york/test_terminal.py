@@ -6,6 +6,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from regnum import Record
 from tests.golden import recorded
 from tests.new_york.cases import CASES
@@ -52,6 +54,32 @@ def starts_with_small_money(seed: int) -> bool:
     """Seat 0 starts, and two cards in the row may be taken together."""
     state = new(3, seed)
     return int(state.seat) == 0 and {"yellow-1", "blue-2"} <= set(told(state)["row"])
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "money in hand is secret from the first turn on"),
+        ("nl", "geld in de hand is vanaf de eerste beurt geheim"),
+        ("de", "Geld auf der Hand ist vom ersten Zug an geheim"),
+    ],
+)
+def test_the_set_up_says_that_money_is_secret_and_how_to_have_it_shown(language: str, said: str) -> None:
+    started = regnum_command("--lang", language, "play", "new_york", typed="quit\n", COLUMNS="300").stdout
+    assert "--set memory_aid=false" in started
+    assert said in started
+    assert said in regnum_command("--lang", language, "games", COLUMNS="300").stdout
+    shown = regnum_command("play", "new_york", "--set", "memory_aid", typed="quit\n", COLUMNS="300").stdout
+    assert "--set memory_aid=true" in shown
+    assert "hidden" not in shown
+
+
+def test_a_replay_shows_hands_only_with_the_memory_aid(tmp_path: Path) -> None:
+    for case in (CASES[1], CASES[-1]):
+        kept = tmp_path / "game.json"
+        recorded(case, 7).save(kept)
+        boards = regnum_command("replay", str(kept), "--boards").stdout
+        assert ("hidden" in boards) != case.options.get("memory_aid", False)
 
 
 def test_simulate() -> None:

@@ -24,9 +24,9 @@ def some_states() -> list[tuple[regnum.State, int | None]]:
     for players, moves, viewer, options in (
         (2, 0, 0, {}),
         (2, 130, None, {"theme": "alhambra"}),
-        (3, 101, 2, {"memory_aid": False}),
-        (4, 150, 1, {}),
-        (6, 170, None, {}),
+        (3, 101, 2, {}),
+        (4, 150, 1, {"memory_aid": True}),
+        (6, 170, None, {"memory_aid": True}),
         (5, 9999, None, {}),
     ):
         state = new(players, players, **options)
@@ -79,15 +79,18 @@ def test_the_board_tells_how_the_viewer_can_pay() -> None:
 
 
 def test_without_the_memory_aid_the_board_hides_the_other_hands() -> None:
-    state = state_of(position(["y2", "b3 b3", "g7"], options={"memory_aid": False}))
+    state = state_of(position(["y2", "b3 b3", "g7"]))
     plain = printed(state, 1, "en")
     assert plain.count("hidden") == 2
     assert "♦ 3 3" in plain
     assert "♣ 7" not in plain
+    with_aid = printed(state_of(position(["y2", "b3 b3", "g7"], options={"memory_aid": True})), 1, "en")
+    assert "hidden" not in with_aid
+    assert "♣ 7" in with_aid
 
 
 def test_unseen_cards_are_told_as_a_number() -> None:
-    described = position(["y2", "b3 b4 b5", "g7"])
+    described = position(["y2", "b3 b4 b5", "g7"], options={"memory_aid": True})
     described["seats"][1]["unseen"] = cards("b4 b5")
     assert "♦ 3 and 2 unseen" in printed(state_of(described), 0, "en")
     assert "und 2 ungesehen" in view.svg(state_of(described).view(0), NAMES[:3], "de")

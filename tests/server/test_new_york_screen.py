@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from markupsafe import Markup
+from rich.console import Console
 
 import regnum
 from regnum.core.rng import Rng
@@ -20,9 +21,11 @@ from regnum.games.new_york.web.explained import explanations
 from regnum.server.scene import Scene
 from regnum.server.screens import log_lines, pieces_of
 from regnum.server.seats import BOT, OPEN, PERSON, Seat
+from regnum.view import view_of
 from tests.contract.case import random_action
 from tests.new_york.cases import CASES
 from tests.new_york.helpers import position, state_of
+from tests.server.visitor import Visitor
 
 LANGUAGES = ("en", "nl", "de")
 
@@ -138,6 +141,70 @@ def test_money_of_others_is_shown_only_with_the_memory_aid() -> None:
         assert ("data-hand" in hand) == aid
 
 
+def with_other_hands(state: NewYorkState, viewer: int | None, rng: Rng) -> regnum.State:
+    """As it might be for who remembers nothing: all money out of the viewer's sight is dealt anew."""
+    described = state.position()
+    held = [seat for seat in range(int(state.players)) if seat != viewer]
+    if described["phase"] == "pay":  # what is left must still pay
+        held = [seat for seat in held if seat != described["seat"]]
+    places = [described["seats"][seat]["money"] for seat in held] + [described["discards"], *described["pile"]]
+    money = [card for place in places for card in place if card not in ("A", "B")]
+    for end in range(len(money) - 1, 0, -1):
+        other = int(rng.below(end + 1))
+        money[end], money[other] = money[other], money[end]
+    for place in places:
+        place[:] = [card if card in ("A", "B") else money.pop() for card in place]
+    imagined = regnum.from_position(described)
+    imagined.log = state.log
+    return imagined
+
+
+def seen_by(state: regnum.State, viewer: int | None) -> str:
+    """All that people see of a table: its page while it is played and in the replay, its log, board and picture."""
+    scenes = [scene_for(state, viewer, "en", live=live) for live in (True, False)]
+    drawn = [piece for scene in scenes for piece in pieces_of(scene).values()] + log_lines(scenes[0])
+    names = [f"N{seat}" for seat in range(int(state.players))]
+    paper = Console(width=200)
+    with paper.capture() as printed:
+        paper.print(view_of("new_york").board(state.view(viewer), names, "en"))
+    return "".join([*drawn, printed.get(), view_of("new_york").svg(state.view(viewer), names, "en")])
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize("aid", [True, False])
+def test_nothing_that_people_see_depends_on_money_they_have_to_remember(players: int, aid: bool) -> None:
+    """Whatever the others hold: without the memory aid no byte differs, with it some do."""
+    state = regnum.new("new_york", players, seed=5, options={"memory_aid": aid})
+    assert isinstance(state, NewYorkState)
+    state.log = []
+    rng = Rng(players)
+    phases = set()
+    differed = looked = 0
+    while not state.over:
+        phases.add(state.position()["phase"])
+        if looked % 4 == 0:
+            for viewer in (None, int(rng.below(players))):
+                other = with_other_hands(state, viewer, rng)
+                differed += seen_by(other, viewer) != seen_by(state, viewer)
+        state.apply(random_action(state, rng))
+        looked += 1
+    assert phases >= {"act", "take", "pay"}
+    assert (differed > looked / 8) if aid else differed == 0
+
+
+def test_the_new_table_says_that_money_is_secret_unless_switched_on(visitor: Visitor) -> None:
+    for language, said in (
+        ("en", "money in hand is secret from the first turn on"),
+        ("nl", "geld in de hand is vanaf de eerste beurt geheim"),
+        ("de", "Geld auf der Hand ist vom ersten Zug an geheim"),
+    ):
+        page = visitor.get("/new/new_york", **{"accept-language": language}).text
+        assert said in page
+        switch = re.search(r'<input [^>]*name="option-memory_aid"[^>]*>', page)
+        assert switch
+        assert "checked" not in switch[0]
+
+
 def test_the_names_follow_the_theme() -> None:
     for theme, name, other in (("new_york", "Wolken\u00adkratzer", "Turm"), ("alhambra", "Turm", "kratzer")):
         state = regnum.new("new_york", 2, seed=2, options={"theme": theme})
@@ -165,7 +232,7 @@ def test_what_is_paid_already_limits_the_ways() -> None:
 
 
 def test_two_at_one_device_see_nothing_while_it_is_passed_on() -> None:
-    state = regnum.new("new_york", 3, seed=2, options={"memory_aid": False})
+    state = regnum.new("new_york", 3, seed=2)
     scene = scene_for(state, None, "nl", mine=(0, 1))
     assert "data-hand" not in "".join(pieces_of(scene).values())
 

@@ -56,7 +56,19 @@ def command(
     record = Record.start(
         rules.id, players, new_seed() if number is None else number, read_settings(rules, settings), seats
     )
-    Table(record, save).play()
+    table = Table(record, save)
+    _tell_options(rules, record)
+    table.play()
+
+
+def _tell_options(rules: Game, record: Record) -> None:
+    """What this table plays by, and what it could have chosen instead."""
+    console.print(rules.titles[LANGUAGE], style="bold", markup=False)
+    for option in rules.options:
+        value = record.options[option.name]
+        setting = f"--set {option.name}={str(value).lower() if isinstance(value, bool) else value}"
+        said = f"{option.title[LANGUAGE]}: {option.help[LANGUAGE]}"
+        console.print(f"{setting}  {said}", markup=False, style="dim")
 
 
 def _person(names: tuple[str, ...], index: int, people: int) -> str:

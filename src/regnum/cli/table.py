@@ -32,13 +32,13 @@ class Table:
         self.course = Course(record)
         self.told = 0
         self.last_person = -1
+        self._keep()  # a file that cannot be written is told before anybody plays
 
     @property
     def state(self) -> State:
         return self.course.state
 
     def play(self) -> None:
-        self._keep()
         try:
             while not self.state.over:
                 seat = int(self.state.seat)

@@ -11,6 +11,9 @@ from regnum.games.new_york.rules import reading
 from regnum.games.new_york.rules.state import RULES_VERSION, NewYorkState
 from regnum.games.new_york.rules.variant import Variant
 
+WITH_AID_BY_DEFAULT = 1
+"""The version of the rules in which the memory aid was on unless switched off."""
+
 
 class NewYork(Game):
     id = "new_york"
@@ -42,12 +45,15 @@ class NewYork(Game):
         ),
         Option(
             "memory_aid",
-            True,
+            False,
             {"en": "Memory aid", "nl": "Geheugensteun", "de": "Gedächtnishilfe"},
             {
-                "en": "Show the money that everybody has seen the others take and pay.",
-                "nl": "Toon het geld dat iedereen de anderen heeft zien nemen en betalen.",
-                "de": "Zeige das Geld, das alle die anderen nehmen und ausgeben sahen.",
+                "en": "Off, as in the rulebook: money in hand is secret from the first turn on, and everybody"
+                " remembers what the others took. On: the table shows it.",
+                "nl": "Uit, zoals in de spelregels: geld in de hand is vanaf de eerste beurt geheim, en ieder"
+                " onthoudt zelf wat de anderen namen. Aan: de tafel toont het.",
+                "de": "Aus, wie in der Spielregel: Geld auf der Hand ist vom ersten Zug an geheim, und alle merken"
+                " sich selbst, was die anderen nahmen. An: Der Tisch zeigt es.",
             },
         ),
     )
@@ -58,11 +64,19 @@ class NewYork(Game):
         return state
 
     def from_position(self, value: Mapping[str, object]) -> NewYorkState:
-        players, options = self.read_header(value)
+        players, options = self.read_header(_as_it_was_meant(value))
         return reading.read(value, self._variant(players, options))
 
     def _variant(self, players: int, options: Options) -> Variant:
         return _shared_variant(players, options["theme"], options["memory_aid"])
+
+
+def _as_it_was_meant(position: Mapping[str, object]) -> Mapping[str, object]:
+    """In version 1 of the rules a position that did not name the memory aid had it."""
+    options = position.get("options", {})
+    if position.get("rules") != WITH_AID_BY_DEFAULT or not isinstance(options, dict):
+        return position
+    return {**position, "options": {"memory_aid": True, **options}}
 
 
 @cache

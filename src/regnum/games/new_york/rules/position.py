@@ -61,8 +61,7 @@ def position(state: NewYorkState) -> dict[str, Any]:
 
 
 def view(state: NewYorkState, viewer: int | None) -> dict[str, Any]:
-    """Hands are open to whoever watched; a table without the memory aid leaves remembering to the players."""
-    aid = state.variant.memory_aid
+    """All that an exact memory knows, whether or not the table has the memory aid: that is for screens to heed."""
     over = state.over
     unseen = [int(kind) for kind in state.pile.money()]
     seats: list[dict[str, object]] = []
@@ -73,12 +72,11 @@ def view(state: NewYorkState, viewer: int | None) -> dict[str, Any]:
         for kind in hidden:
             known = without(known, kind)
             unseen.append(int(kind))
-        told = over or aid or seat == viewer
         seats.append(
             {
                 "cards": len(hand),
-                "money": money_ids(known) if told else None,
-                "unseen": len(hidden) if told else None,
+                "money": money_ids(known),
+                "unseen": len(hidden),
                 "buildings": _all_counts(state.owned, seat),
                 "score": int(state.points[seat]),
             }
@@ -94,9 +92,9 @@ def view(state: NewYorkState, viewer: int | None) -> dict[str, Any]:
         "deck": len(state.deck) - int(state.deck_drawn),
         "deck_cards": [CARD_IDS[card] for card in sorted(int(card) for card in state.deck[state.deck_drawn :])],
         "pile": [int(size) for size in state.pile.part_sizes(True)],
-        "unseen_money": [MONEY_IDS[kind] for kind in sorted(unseen)] if aid or over else None,
+        "unseen_money": [MONEY_IDS[kind] for kind in sorted(unseen)],
         "discards": sum(int(count) for count in state.discards),
-        "discarded": money_ids(spread(state.discards, 0)) if aid or over else None,
+        "discarded": money_ids(spread(state.discards, 0)),
         "scorings": scoring.scorings(state.snapshots, int(state.players)),
         "counted": {
             SCORINGS[which]: [_all_counts(owned, party) for party in range(state.variant.parties)]

@@ -1,4 +1,5 @@
-"""The New York Card Game for people: `words`, the `terminal`, the `drawing`, and how the majorities stand."""
+"""The New York Card Game for people: `words`, the `terminal`, the `drawing`, how the majorities stand (`standing`),
+and what people have to remember themselves (`memory`)."""
 
 from regnum.games.new_york.view.drawing import svg
 from regnum.games.new_york.view.terminal import board

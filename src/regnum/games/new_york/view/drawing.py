@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.games.new_york import GAME
 from regnum.games.new_york.rules.data import CURRENCIES, SCORINGS, TYPES
 from regnum.games.new_york.view import standing
+from regnum.games.new_york.view.memory import for_people
 from regnum.games.new_york.view.words import (
     asked,
     building_name,
@@ -42,6 +43,7 @@ PURSE_HEIGHT = 36
 
 
 def svg(view: View, names: list[str], language: str) -> str:
+    view = for_people(view)
     everybody = standing.parties(view, names)
     right = EDGE + LEFT_WIDTH + GAP
     right_width = max(520, LABEL_WIDTH + PARTY_WIDTH * len(everybody) + sum(PAY_WIDTHS.values()) + 28)

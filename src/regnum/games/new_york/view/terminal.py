@@ -8,6 +8,7 @@ from rich.text import Text
 
 from regnum.games.new_york.rules.data import CURRENCIES, SCORINGS, TYPES
 from regnum.games.new_york.view import standing
+from regnum.games.new_york.view.memory import for_people
 from regnum.games.new_york.view.words import (
     building_name,
     card_count,
@@ -27,6 +28,7 @@ LONGEST_NAME = 7
 
 def board(view: View, names: list[str], language: str) -> RenderableType:
     _ = translator(language)
+    view = for_people(view)
     parts: list[RenderableType] = [_slots(view, language), _money_row(view, language)]
     if view["chosen"]:
         chosen = _("Taken so far") if view["phase"] == "take" else _("Paid so far")

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from regnum.games.new_york.rules.data import CURRENCIES, VALUES
 from regnum.games.new_york.rules.position import exact_payments
 from regnum.games.new_york.view import standing
+from regnum.games.new_york.view.memory import for_people
 from regnum.games.new_york.view.words import (
     DIRK,
     building_name,
@@ -42,6 +44,7 @@ from regnum.view import View
 
 
 def pieces(scene: Scene) -> dict[str, Markup]:
+    scene = replace(scene, view=for_people(scene.view))
     return {
         "facts": _facts(scene),
         "market": _market(scene),
@@ -57,8 +60,8 @@ def _facts(scene: Scene) -> Markup:
     said = []
     if theme_of(view) == "alhambra":
         said.append(Markup('<span class="wide">{}</span>').format("Alhambra"))
-    if not view["options"]["memory_aid"]:
-        said.append(Markup('<span class="wide">{}</span>').format(_("Without memory aid")))
+    if view["options"]["memory_aid"]:
+        said.append(Markup('<span class="wide">{}</span>').format(_("With memory aid")))
     left = Markup("<span>{}{}</span>").format(
         icon("tower"), _("{count:building|buildings} left", count=view["deck"])
     )
