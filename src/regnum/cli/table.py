@@ -8,6 +8,7 @@ from regnum.bots import Bot, Turn, bot
 from regnum.cli.result import print_result
 from regnum.cli.say import LANGUAGE, _, complain, console
 from regnum.cli.seats import bots_of, seat_names
+from regnum.cli.typed import actions_of
 from regnum.core.course import Course
 from regnum.core.errors import BadOption, RegnumError
 from regnum.core.record import Record
@@ -55,8 +56,10 @@ class Table:
         self._tell(None)
         print_result(self.state, self.names)
 
-    def _apply(self, action: int) -> None:
-        self.course.play(action)
+    def _apply(self, *actions: int) -> None:
+        """One action, or several that were typed in one go and are taken back together."""
+        for number, action in enumerate(actions):
+            self.course.play(action, joined=number > 0)
         self._keep()
 
     def _keep(self) -> None:
@@ -84,12 +87,11 @@ class Table:
         )
         while True:
             try:
-                action = self._read(seat, legal)
+                actions = self._read(seat, legal)
             except RegnumError as error:
                 complain(error)
                 continue
-            if action is not None:
-                self._apply(action)
+            self._apply(*actions)
             return
 
     def _hand_over(self, seat: int) -> None:
@@ -101,8 +103,8 @@ class Table:
             console.input(_("{who}: press Enter when only you look.", who=self.names[seat]) + " ")
         self.last_person = seat
 
-    def _read(self, seat: int, legal: list[int]) -> int | None:
-        """The action that the person types; None when something else was done and the table is shown anew."""
+    def _read(self, seat: int, legal: list[int]) -> list[int]:
+        """The actions that the person types; none when something else was done and the table is shown anew."""
         typed = console.input(_("Your choice (? for help):") + " ").strip()
         word, _space, rest = typed.partition(" ")
         if typed == "?":
@@ -112,14 +114,14 @@ class Table:
             raise Leave
         if word == "undo":
             self._undo()
-            return None
+            return []
         if word == "save":
             self.record.save(_file(rest))
             console.print(_("Saved: {path}", path=rest.strip()), markup=False)
             return self._read(seat, legal)
         if typed.isdecimal() and 1 <= int(typed) <= len(legal):
-            return legal[int(typed) - 1]
-        return self.state.parse(typed)
+            return [legal[int(typed) - 1]]
+        return actions_of(self.state, typed)
 
     def _undo(self) -> None:
         self.course.undo()
@@ -129,6 +131,7 @@ class Table:
     def _help(self, legal: list[int]) -> None:
         console.print(_("Possible now; type the number or the words:"))
         console.print(Columns([f"{number:2} {self.state.text(action)}" for number, action in enumerate(legal, 1)]))
+        console.print(_("Several things may be named in one go, after one word for what is done with them."))
         console.print(_("Also: undo, save FILE, quit."))
 
 

@@ -11,7 +11,9 @@ Each takes a view as `State.view` gives it, so that it cannot show what the seat
 - `others(outcome, language)`: the `Score` of everybody who scored without being a player;
 - `lost_by(by, who, language)`: by which tie-break those who were level till then have lost, in a sentence;
 - `unit(points, language)`: the word behind a number that is drawn apart, "points" for instance;
-- `won_with(points, language)`: "with 31 points", as it is said of a winner.
+- `won_with(points, language)`: "with 31 points", as it is said of a winner;
+- `spelled(view, words)`: the words of a typed line, with things that people name shorter as the notation does;
+- `picks_several(view)`: whether a set is being chosen, so that `done` is meant when its things are named in one go.
 
 `names` are those of the seats.
 """
@@ -59,6 +61,10 @@ class GameView(Protocol):
     def unit(self, points: int, language: str) -> str: ...
 
     def won_with(self, points: int, language: str) -> str: ...
+
+    def spelled(self, view: View, words: list[str]) -> list[str]: ...
+
+    def picks_several(self, view: View) -> bool: ...
 
 
 def view_of(game: str) -> GameView:

@@ -117,3 +117,11 @@ def unit(points: int, language: str) -> str:
 def won_with(points: int, language: str) -> str:
     _ = translator(language)
     return _("with {points:point|points}", points=points)
+
+
+def spelled(view: View, words: list[str]) -> list[str]:
+    return words
+
+
+def picks_several(view: View) -> bool:
+    return False

@@ -12,6 +12,8 @@ from regnum.view import View
 
 KINDS = ("Attack", "Reaction", "Action", "Treasure", "Victory", "Curse")
 """The first one of these that a card is, is how it looks."""
+SETS = ("cellar", "chapel", "militia", "thief_gain")
+"""The decisions about several cards whose order means nothing."""
 
 
 def card_name(card: str, language: str) -> str:
@@ -75,6 +77,11 @@ def costs_in_words(coins: int, potions: int, language: str) -> str:
     if potions:
         return _("{coins} and a potion", coins=coins)
     return str(coins)
+
+
+def picks_several(view: View) -> bool:
+    """Whether any number of cards is being chosen; in the phases of a turn, `done` ends more than a choice."""
+    return view["asked"] is not None and view["asked"]["effect"] in SETS
 
 
 def asked(view: View, language: str) -> str:
