@@ -135,8 +135,10 @@ def test_a_discard_to_a_number_closes_itself() -> None:
     described = {**CARDS, "seats": [{"hand": ["militia"]}, CARDS["seats"][1]]}
     state = played(regnum.from_position(described), "play militia")
     assert state.seat == 1
-    for line in ("discard gold copper", "discard copper, gold", "discard copper gold done"):
+    for line in ("discard gold copper", "discard copper, gold"):
         assert sorted(understood(state, line)) == ["discard copper", "discard gold"]
+    line = "discard gold copper top gold"
+    assert understood(state, line) == ["discard copper", "discard gold", "top gold"]
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,8 @@ SCARCE = "\n".join(f"{' ' * (row % 2)}{'G. C. D. B. F. ' * 2}" for row in range(
 """Sixteen hexes of each terrain: soon some are full, and their cards leave the game."""
 
 
-def hands(state: KingdomBuilderState) -> Hands:
+def hands(state: regnum.State) -> Hands:
+    assert isinstance(state, KingdomBuilderState)
     return tuple(None if card == NO_CARD else TERRAINS[int(card)] for card in state.hands)
 
 
@@ -145,7 +146,7 @@ def test_a_hand_that_was_counted_stays_known_until_it_is_played() -> None:
     play(state, "a1", "b1", "c1", "end")
     assert state.position()["counted"] == [[2]]  # seat 1 shows its card
     for seed in range(100):
-        assert state.determinize(0, seed).position()["seats"][2]["card"] == "forest"  # type: ignore[index]
+        assert state.determinize(0, seed).position()["seats"][2]["card"] == "forest"
     play(state, "d1", "e1", "f1", "end")
     assert state.position()["counted"] == []
     assert len({hands(state.determinize(0, seed))[1] for seed in range(100)}) > 1

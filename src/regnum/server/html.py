@@ -41,11 +41,6 @@ def _text(value: Any) -> str:
     return value if isinstance(value, markupsafe.Markup) else str(markupsafe.escape(value))
 
 
-def by_itself(action: str) -> Markup:
-    """For a piece of a screen: the page does this after a pause, because there is nothing else to choose."""
-    return Markup(' data-by-itself="{}"').format(action) if action else Markup("")
-
-
 @cache
 def icon(name: str, kind: str = "icon") -> Markup:
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(

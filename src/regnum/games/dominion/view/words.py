@@ -129,7 +129,7 @@ def _question(view: View, question: View, _: Translate, language: str) -> str:
         "draft": _("Pick a card for the kingdom."),
         "action_phase": _("Play an Action, or done for the buy phase."),
         "clean_up": _("Clean-up: put cards from play on your deck, the last one on top, or done."),
-        "arranged_clean_up": _("Clean-up: put cards from play on your deck, the last one on top, or done."),
+        "arranged_clean_up": _("Clean-up: put cards from play on your deck, or done to choose what lies on top."),
         "top": _("Clean-up: which card lies on top of your discard pile?"),
         "discard_top": _("Which of the discarded cards lies on top?"),
         "moat": _("An Attack! Show your Moat?"),

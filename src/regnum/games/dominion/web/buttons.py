@@ -6,7 +6,7 @@ from regnum.games.dominion.rules.data import COINS, NUMBERS, TYPES
 from regnum.games.dominion.view.words import card_name
 from regnum.games.dominion.web.asked import effect_of, only_answer, picking
 from regnum.games.dominion.web.cards import coin, sign
-from regnum.server.html import Markup, by_itself, icon, join
+from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
 
 
@@ -28,7 +28,13 @@ def buttons(scene: Scene) -> Markup:
     drawn.sort(key=lambda button: "primary" in button)
     return Markup(
         '<div id="buttons" class="buttons" role="group" aria-label="{}" data-count="{}"{}>{}</div>'
-    ).format(scene._("Possible now"), len(drawn), by_itself(only_answer(scene)), join(drawn))
+    ).format(scene._("Possible now"), len(drawn), _by_itself(scene), join(drawn))
+
+
+def _by_itself(scene: Scene) -> Markup:
+    """Where there is nothing to choose, the page answers after a pause."""
+    answer = only_answer(scene)
+    return Markup(' data-by-itself="{}"').format(answer) if answer else Markup("")
 
 
 def _named(scene: Scene, effect: str) -> dict[str, tuple[Markup | str, bool]]:
