@@ -6,7 +6,8 @@ import pytest
 
 import regnum
 from tests.contract.case import random_action
-from tests.kingdomino.positions import kingdom, line, placing, position, texts
+from tests.kingdomino.positions import kingdom, line, placing, table, texts
+from tests.reference import kingdomino as reference
 
 BESIDE_THE_CASTLE = {"f7", "h7", "g6", "g8"}
 
@@ -30,9 +31,7 @@ def test_kings_act_in_ascending_number_of_the_domino_they_stand_on() -> None:
 
 
 def test_with_two_players_each_king_acts_on_its_own_so_a_player_may_act_twice_running() -> None:
-    state = regnum.from_position(
-        position([kingdom(), kingdom()], line((1, 0), (2, 0), (3, 1), (4, 1)), pile=[], removed=list(range(5, 49)))
-    )
+    state = table([kingdom(), kingdom()], line((1, 0), (2, 0), (3, 1), (4, 1)))
     seats = []
     while not state.over:
         seats.append(int(state.seat))
@@ -41,12 +40,10 @@ def test_with_two_players_each_king_acts_on_its_own_so_a_player_may_act_twice_ru
 
 
 def test_a_kings_turn_is_place_then_claim() -> None:
-    state = regnum.from_position(
-        position(
-            [kingdom(), kingdom()],
-            line((1, 0), (2, 1), (3, 1), (4, 0)),
-            line((5, None), (6, None), (7, None), (8, None)),
-        )
+    state = table(
+        [kingdom(), kingdom()],
+        line((1, 0), (2, 1), (3, 1), (4, 0)),
+        line((5, None), (6, None), (7, None), (8, None)),
     )
     assert all("-" in text for text in texts(state))
     state.apply(state.parse("g6-h6"))
@@ -167,7 +164,7 @@ FULL = (
 def test_then_it_must_be_and_its_king_still_claims() -> None:
     kings = line((25, 0), (26, 0), (27, 1), (28, 1))
     free = line((30, None), (31, None), (32, None), (33, None))
-    state = regnum.from_position(position([kingdom(*FULL), kingdom()], kings, free))
+    state = table([kingdom(*FULL), kingdom()], kings, free)
     assert texts(state) == {"discard"}
     state.apply(state.parse("discard"))
     assert state.position()["discarded"] == [25]
@@ -177,7 +174,7 @@ def test_then_it_must_be_and_its_king_still_claims() -> None:
 
 
 def test_a_discarded_domino_is_out_of_the_game() -> None:
-    state = regnum.from_position(position([kingdom(*FULL), kingdom()], line((25, 0), (26, 0), (27, 1), (28, 1))))
+    state = table([kingdom(*FULL), kingdom()], line((25, 0), (26, 0), (27, 1), (28, 1)))
     state.apply(state.parse("discard"))
     seen = [laid["domino"] for entry in state.position()["kingdoms"] for laid in entry["dominoes"]]
     assert 25 not in seen
@@ -205,3 +202,21 @@ def test_nothing_is_moved_later() -> None:
         for old, new in zip(before, after, strict=True):
             assert new[: len(old)] == old
         before = after
+
+
+@pytest.mark.parametrize("side", [5, 7])
+def test_the_first_four_dominoes_always_fit(side: int) -> None:
+    """With three or fewer, however they lie, some side of the castle has room for any domino."""
+    shapes: set[frozenset[reference.Cell]] = {frozenset({reference.CASTLE_CELL})}
+    for laid in range(4):
+        larger = set()
+        for shape in shapes:
+            added = [
+                (first, second)
+                for first in {near for cell in shape for near in reference.neighbours(cell)} - shape
+                for second in reference.neighbours(first) - shape
+                if reference.fits_in_square({*shape, first, second}, side)
+            ]
+            assert any(reference.CASTLE_CELL in reference.neighbours(first) for first, _second in added), shape
+            larger |= {shape | {first, second} for first, second in added} if laid < 3 else set()
+        shapes = larger

@@ -13,7 +13,7 @@ from regnum.core.game import LANGUAGES
 from regnum.games.kingdomino import view
 from regnum.games.kingdomino.rules.data import TERRAIN_NAMES
 from tests.contract.case import play_some
-from tests.kingdomino.positions import kingdom, line, position
+from tests.kingdomino.positions import kingdom, line, table
 
 NAMES = ["Anna", "Bram <b>", "Çelik & Co", "Dörte"]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -42,9 +42,7 @@ def printed(state: regnum.State, language: str, colour: bool = False) -> str:
 
 
 def test_the_board_shows_each_square_with_its_terrain_and_crowns() -> None:
-    state = regnum.from_position(
-        position([kingdom("24 g6-h6", "45 f7-e7"), kingdom()], line((1, 0), (2, 0), (3, 1), (4, 1)))
-    )
+    state = table([kingdom("24 g6-h6", "45 f7-e7"), kingdom()], line((1, 0), (2, 0), (3, 1), (4, 1)))
     rows = [row for row in printed(state, "en").splitlines() if row.startswith(("│  6", "│  7"))]
     assert '&1 " ' in rows[0]
     assert '"  ^2[H]' in rows[1]

@@ -8,7 +8,7 @@ from functools import cache
 from regnum.core.errors import BadOption
 from regnum.core.game import Game, Option, Options
 from regnum.core.rng import Rng
-from regnum.games.kingdomino.rules import position
+from regnum.games.kingdomino.rules import reading
 from regnum.games.kingdomino.rules.state import RULES_VERSION, KingdominoState, Variant
 
 
@@ -94,7 +94,7 @@ class Kingdomino(Game):
 
     def from_position(self, value: Mapping[str, object]) -> KingdominoState:
         players, options = self.read_header(value)
-        return position.read(value, self._variant(players, options))
+        return reading.read(value, self._variant(players, options))
 
     def _variant(self, players: int, options: Options) -> Variant:
         return _shared_variant(players, *(options[option.name] for option in self.options))

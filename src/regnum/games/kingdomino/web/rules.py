@@ -24,8 +24,8 @@ TABLE = {
     "line": _line((3, 0), (15, 1), (27, 1), (44, 0)),
     "next_line": _line((6, None), (24, 0), (33, None), (46, None)),
     "kingdoms": [
-        _kingdom("19 g6-f6", "1 g5-h5", "20 h6-i6", "8 h7-i7", "3 f7-f8", "31 h8-g8"),
-        _kingdom("26 g6-g5", "45 h7-h6"),
+        _kingdom("19 g6-f6", "1 g5-h5", "20 h6-i6", "8 h7-i7", "31 h8-g8", "4 e6-e7", "3 f7-f8"),
+        _kingdom("26 g6-g5", "45 h7-h6", "10 f7-e7", "12 g8-h8", "2 h5-i5", "36 i6-i7"),
     ],
 }
 PICTURES = {
