@@ -134,6 +134,13 @@ class NewYorkState(Table):
             kind += 1
         return found
 
+    def still_to_pay(self) -> i64:
+        """The least that whoever is paying surely has left of the currency.
+
+        Who has paid enough and is still paying has some more: otherwise it would be over.
+        """
+        return max(self.price() - self.chosen_total(), 1)
+
     def _pay(self, kind: i64) -> None:
         self.remove_from_hand(self.seat, kind)
         self.chosen = put_in_order(self.chosen, u8(kind))
@@ -232,8 +239,9 @@ class NewYorkState(Table):
             slot += 1
         self.leftovers = leftovers
         self._score(SCORING_C)
-        self.unseen = vec[u8]()  # the hands have been compared
-        self.reveals += 1
+        for count in self.unseen:  # the hands have been compared
+            self.reveals += i64(count)
+        self.unseen = vec[u8]()
         self.seat = NOBODY
 
     # Copies
@@ -292,8 +300,7 @@ class NewYorkState(Table):
     def _deal_unseen(self, viewer: i64, pool: vec[u8], rng: Rng) -> vec[u8]:
         missing: i64 = 0
         if self.doing == PAYING and self.seat != viewer:
-            # Who has paid enough and is still paying has more of the currency: otherwise it would be over.
-            missing = max(self.price() - self.chosen_total(), 1)
+            missing = self.still_to_pay()
         return hidden.redeal(self.hands, self.unseen, viewer, self.seat, self.slot, missing, ascending(pool), rng)
 
     def _text(self, action: int) -> str:

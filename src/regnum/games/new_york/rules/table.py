@@ -245,6 +245,7 @@ class Table(State):
         while self.deck_drawn < len(self.deck) and self.deck_drawn < start + count:
             self.own(i64(self.deck[self.deck_drawn]), DIRK)
             self.deck_drawn += 1
+            self.reveals += 1
         self.note_cards("dirk", start)
 
     def note(self, kind: str, seat: i64, details: dict[str, object]) -> None:

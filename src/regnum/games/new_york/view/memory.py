@@ -15,6 +15,7 @@ def for_people(view: View) -> View:
             owner if seat == view["viewer"] else {**owner, "money": None, "unseen": None}
             for seat, owner in enumerate(view["seats"])
         ],
+        "pile_money": None,
         "unseen_money": None,
         "discarded": None,
     }

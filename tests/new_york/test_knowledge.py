@@ -1,0 +1,367 @@
+"""The view is all that a seat may know: whatever is the same in all positions it can imagine, its view tells.
+
+What is certain is found by dealing anew two hundred times. What is told is read off the view alone, by a reader
+that knows the rules of elimination and nothing of the engine.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Callable
+from functools import reduce
+from itertools import chain
+from operator import and_
+from typing import Any
+
+import pytest
+
+from regnum.core.rng import Rng
+from regnum.games.new_york.rules.state import NewYorkState
+from tests.contract.case import random_action
+from tests.new_york.helpers import ALL_BUILDINGS, all_money, cards, new, position, rest, state_of, told
+
+Position = dict[str, Any]
+View = dict[str, Any]
+IMAGINED = 200
+AGAIN = 30
+"""What seems certain by chance is imagined so many times more often before it counts as certain."""
+CURRENCIES = ("yellow", "blue", "green", "orange")
+MARKS = {1: "A", 3: "B"}
+
+
+class Told:
+    """What a view tells of the position, read off it."""
+
+    def __init__(self, view: View) -> None:
+        self.plain = {
+            name: view[name]
+            for name in ("game", "rules", "players", "options", "phase", "seat", "extra", "buying", "leftovers")
+        }
+        self.plain["chosen"] = view["chosen"]
+        self.plain["row"] = view["row"]
+        self.plain["slots"] = {
+            slot["currency"]: None if slot["building"] is None else f"{slot['building']}-{slot['price']}"
+            for slot in view["slots"]
+        }
+        self.plain["discards"] = view["discarded"]
+        self.plain["scorings"] = {
+            scoring: [{kind: count for kind, count in party.items() if count} for party in parties]
+            for scoring, parties in view["counted"].items()
+        }
+        if view["dirk"] is not None:
+            self.plain["dirk"] = view["dirk"]["owned"]
+        self.buildings = [seat["owned"] for seat in view["seats"]]
+        self.hand_sizes = [seat["cards"] for seat in view["seats"]]
+        self.hands = [Counter(seat["money"]) for seat in view["seats"]]
+        self.viewer = view["viewer"]
+        self.never_seen = view["seats"][self.viewer]["never_seen"]
+        self.deck: list[str | None] = _in_order(view["deck_cards"], view["deck"])
+        self.deck_cards: Counter[str] = Counter(view["deck_cards"])
+        self.pile_sizes = view["pile"]
+        self.pile: Counter[str] = Counter(view["pile_money"])
+        self.marks = [
+            {MARKS[part]}
+            if len(view["pile"]) > 1 and part in MARKS and MARKS[part] not in view["counted"]
+            else set()
+            for part in range(len(view["pile"]))
+        ]
+        self.parts = [self._part(view, part) for part in range(len(view["pile"]))]
+        self.in_parts = [self._surely_in(part) for part in range(len(view["pile"]))]
+
+    def _part(self, view: View, part: int) -> list[str | None]:
+        """What lies where in a part of the pile: certain when it is a scoring card alone, or all money is alike."""
+        size = view["pile"][part]
+        if size == 1 and self.marks[part]:
+            return [*self.marks[part]]
+        money = sum(self.pile_sizes) - sum(map(len, self.marks))
+        if self.marks[part] or len(self.pile) != 1 or self.pile.total() != money:
+            return [None] * size
+        return [next(iter(self.pile))] * size
+
+    def _surely_in(self, part: int) -> Counter[str] | None:
+        """The money of a part by elimination, when it is known what is in the pile."""
+        money = sum(self.pile_sizes) - sum(map(len, self.marks))
+        if self.pile.total() != money:
+            return None
+        elsewhere = money - (self.pile_sizes[part] - len(self.marks[part]))
+        return +Counter({card: count - elsewhere for card, count in self.pile.items()})
+
+
+def _in_order(things: list[str], count: int) -> list[str | None]:
+    return [*things] if len(set(things)) == 1 else [None] * count
+
+
+def imagined(state: NewYorkState, viewer: int, times: int, rng: Rng) -> list[Position]:
+    return [told(state.determinize(viewer, rng.bits())) for _ in range(times)]
+
+
+def common(counters: list[Counter[str]]) -> Counter[str]:
+    return reduce(and_, counters)
+
+
+def same_in_all(lists: list[list[str]]) -> list[str | None]:
+    """Of lists of one length, what stands at each place in all of them."""
+    return [column[0] if len(set(column)) == 1 else None for column in zip(*lists, strict=True)]
+
+
+def money_of(part: list[str]) -> Counter[str]:
+    return Counter(card for card in part if card not in ("A", "B"))
+
+
+def check_all_is_told(view: View, positions: list[Position], more: Callable[[], list[Position]]) -> None:
+    """What is the same in all positions is told by the view; and nothing is told that is not so in all."""
+    reader = Told(view)
+    first = positions[0]
+    for name, value in reader.plain.items():
+        assert all(found[name] == value for found in positions), name
+    assert set(first) - set(reader.plain) == {"seats", "deck", "pile", "random"}
+    for seat, entry in enumerate(first["seats"]):
+        assert set(entry) == {"money", "unseen", "buildings"}
+        assert all(found["seats"][seat]["buildings"] == reader.buildings[seat] for found in positions)
+        assert all(len(found["seats"][seat]["money"]) == reader.hand_sizes[seat] for found in positions)
+    assert all(found["seats"][reader.viewer]["unseen"] == reader.never_seen for found in positions)
+    assert all(Counter(found["deck"]) == reader.deck_cards for found in positions)
+    assert all([len(part) for part in found["pile"]] == reader.pile_sizes for found in positions)
+    for found in positions:
+        assert [{card for card in part if card in ("A", "B")} for part in found["pile"]] == reader.marks
+    for seat, hand in enumerate(reader.hands):
+        compared(_hand(seat), hand, positions, more)
+    compared(lambda all_: common([money_of([*chain(*p["pile"])]) for p in all_]), reader.pile, positions, more)
+    compared(lambda all_: same_in_all([p["deck"] for p in all_]), reader.deck, positions, more)
+    for part in range(len(reader.pile_sizes)):
+        compared(_part_in_order(part), reader.parts[part], positions, more)
+        if reader.in_parts[part] is not None:
+            compared(_money_in_part(part), reader.in_parts[part], positions, more)
+
+
+def _hand(seat: int) -> Callable[[list[Position]], object]:
+    return lambda positions: common([Counter(found["seats"][seat]["money"]) for found in positions])
+
+
+def _part_in_order(part: int) -> Callable[[list[Position]], object]:
+    return lambda positions: same_in_all([found["pile"][part] for found in positions])
+
+
+def _money_in_part(part: int) -> Callable[[list[Position]], object]:
+    return lambda positions: common([money_of(found["pile"][part]) for found in positions])
+
+
+def compared(
+    certain: Callable[[list[Position]], object],
+    expected: object,
+    positions: list[Position],
+    more: Callable[[], list[Position]],
+) -> None:
+    """What is certain is what is told; where more seems certain, more is imagined first."""
+    for _ in range(AGAIN):
+        if certain(positions) == expected:
+            return
+        positions += more()
+    assert certain(positions) == expected
+
+
+def check(state: NewYorkState, viewer: int, rng: Rng) -> None:
+    def more() -> list[Position]:
+        return imagined(state, viewer, IMAGINED, rng)
+
+    check_all_is_told(state.view(viewer), more(), more)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_view_tells_all_that_is_certain_in_dealt_games(players: int) -> None:
+    rng = Rng(players)
+    looked = 0
+    for seed in range(3):
+        state, steps = new(players, seed), 0
+        while not state.over:
+            late = len(told(state)["deck"]) < 4 or sum(map(len, told(state)["pile"])) < 8
+            if steps % (7 if late else 41) == 0:
+                check(state, int(rng.below(players)), rng)
+                looked += 1
+            state.apply(random_action(state, rng))
+            steps += 1
+    assert looked > 20
+
+
+def with_few_unseen_cards(state: NewYorkState, rng: Rng) -> NewYorkState:
+    """The same, but a few cards in the hands have never been seen, and a few are left in the pile: among many,
+    chance alone would hardly ever deal what is possible."""
+    described = told(state)
+    left = int(rng.below(5))
+    for part in described["pile"]:
+        money = [card for card in part if card not in ("A", "B")]
+        described["discards"] += money[left:]
+        part[:] = [*[card for card in part if card in ("A", "B")], *money[:left]]
+        left -= min(left, len(money))
+    for seat in described["seats"]:
+        seat["unseen"] = seat["money"][int(rng.below(6)) :][: int(rng.below(4))]
+    return state_of(described)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_view_tells_all_that_is_certain_where_cards_were_never_seen(players: int) -> None:
+    """Also what follows from the pile being short, from the other hands, and from a payment that was begun."""
+    rng = Rng(100 + players)
+    phases: Counter[str] = Counter()
+    inferred = 0
+    for seed in range(3):
+        state, steps = new(players, seed), 0
+        while not state.over:
+            described = told(state)
+            if steps % 11 == 0:
+                unseen = with_few_unseen_cards(state, rng)
+                viewer = int(rng.below(players))
+                check(unseen, viewer, rng)
+                phases[described["phase"]] += viewer != described["seat"]
+                for seat, entry in enumerate(told(unseen)["seats"]):
+                    shown = unseen.view(viewer)["seats"][seat]
+                    inferred += seat != viewer and shown["unseen"] < len(entry["unseen"])
+            state.apply(random_action(state, rng))
+            steps += 1
+    assert phases["act"] > 10
+    assert phases["pay"] > 0
+    assert inferred > 3
+
+
+# Single inferences
+
+
+def short_pile(pile: list[str], hands: list[list[str]], **fields: Any) -> NewYorkState:
+    """Three players with these hands, all of the second's and the third's unseen; the rest is discarded."""
+    row = cards("y9 b9 g9 o9")
+    described = position(["", "", ""], pile=[[], [], [], [], pile], scorings={"A": [{}] * 3, "B": [{}] * 3})
+    for seat, hand in enumerate(hands):
+        described["seats"][seat]["money"] = hand
+        described["seats"][seat]["unseen"] = hand if seat else []
+    chosen = fields.get("chosen", [])
+    described["discards"] = rest(all_money(3), row, pile, chosen, *hands)
+    return state_of({**described, **fields})
+
+
+def test_with_an_empty_pile_two_unseen_hands_are_known_to_each_other_and_to_nobody_else() -> None:
+    state = short_pile([], [cards("y1"), cards("b5 b6"), cards("g1 g2 o3")])
+    assert [seat["money"] for seat in state.view(1)["seats"]] == [cards("y1"), cards("b5 b6"), cards("g1 g2 o3")]
+    assert [seat["unseen"] for seat in state.view(0)["seats"]] == [0, 2, 3]
+    assert state.view(0)["pile_money"] == []
+    assert state.view(1)["seats"][1]["never_seen"] == cards("b5 b6")
+    assert state.view(1)["seats"][2]["never_seen"] is None
+
+
+def test_of_many_equal_unseen_cards_some_are_surely_in_the_larger_hand() -> None:
+    state = short_pile(cards("b2"), [cards("y1"), cards("y3 y3 y3 b4"), []])
+    assert state.view(0)["seats"][1]["money"] == cards("y3 y3")  # only one place is elsewhere
+    assert state.view(0)["seats"][1]["unseen"] == 2
+    check(state, 0, Rng(1))
+
+
+def test_who_pays_surely_has_what_the_payment_needs() -> None:
+    slots = {"yellow": "museum-2", "blue": "theater-3", "green": "station-4", "orange": "skyscraper-13"}
+    pile = cards("y1 y2 y3 y4 b1 b2 b3 b4")
+    state = short_pile(
+        pile, [cards("y1"), cards("o8 o5 g1"), cards("g2 g3")],
+        slots=slots, seat=1, phase="pay", buying="orange", chosen=[],
+    )  # fmt: skip
+    assert state.view(0)["seats"][1]["money"] == cards("o5 o8")
+    assert state.view(None)["seats"][1]["money"] == cards("o5 o8")
+    check(state, 0, Rng(2))
+
+
+def test_a_pile_made_of_the_discards_is_known() -> None:
+    state = short_pile([], [cards("y1"), cards("b5 b6"), cards("g1 g2")])
+    described = told(state)
+    described["pile"], described["discards"] = [described["discards"][:6]], described["discards"][6:]
+    state = state_of(described)
+    assert state.view(0)["pile_money"] == described["pile"][0]
+    check(state, 0, Rng(3))
+
+
+# A view that forgets
+
+
+def forget(change: Callable[[View], object]) -> None:
+    """A view that tells all passes, and no longer when this is changed in it."""
+    state = new(3, 4)
+    rng = Rng(4)
+    while len(told(state)["discards"]) < 3 or not told(state)["scorings"] or told(state)["phase"] != "act":
+        state.apply(random_action(state, rng))
+    view = copy.deepcopy(state.view(0))
+    check_all_is_told(view, imagined(state, 0, IMAGINED, rng), lambda: imagined(state, 0, IMAGINED, rng))
+    change(view)
+    with pytest.raises(AssertionError):
+        check_all_is_told(view, imagined(state, 0, IMAGINED, rng), list)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda view: view["seats"][1].update(money=[]),
+        lambda view: view["seats"][2]["money"].pop(),
+        lambda view: view["seats"][0]["money"].pop(),
+        lambda view: view["seats"][1]["owned"].pop(),
+        lambda view: view["deck_cards"].pop(),
+        lambda view: view.update(pile_money=[]),
+        lambda view: view["pile_money"].pop(),
+        lambda view: view["discarded"].pop(),
+        lambda view: view.update(pile=[sum(view["pile"])]),
+        lambda view: view.update(counted={}),
+        lambda view: view["row"].pop(),
+        lambda view: view["seats"][0].update(never_seen=["yellow-1"]),
+    ],
+)
+def test_a_view_that_forgets_is_found_out(change: Callable[[View], object]) -> None:
+    forget(change)
+
+
+# What comes to light is counted
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_what_is_counted_as_revealed_is_what_was_turned_up(players: int) -> None:
+    """Each card that left a pile face down, Dirk's too; nothing else, and nothing at the end of a dealt game."""
+    shuffles = silent = 0
+    for seed in range(6):
+        state, rng = new(players, seed), Rng(seed)
+        assert state.reveals == 0
+        while not state.over:
+            before, seen = told(state), int(state.reveals)
+            state.log = []
+            state.apply(random_action(state, rng))
+            after = told(state)
+            turned = len(before["deck"]) - len(after["deck"])
+            made = sum(event["count"] for event in state.log_for(None) if event["kind"] == "shuffle")
+            turned += sum(map(len, before["pile"])) + made - sum(map(len, after["pile"]))
+            assert state.reveals - seen == turned
+            shuffles += made > 0
+            silent += turned == 0
+    assert silent > 200
+    assert shuffles or players > 3
+
+
+def test_at_the_end_cards_that_were_never_seen_come_to_light() -> None:
+    for unseen, counted in (([], 0), (cards("y1 b1"), 2)):
+        described = position(["y2", "y1 b1", ""], deck=[])
+        mine = rest(ALL_BUILDINGS, described["slots"].values())
+        described["seats"][2]["buildings"] = mine
+        described["seats"][1]["unseen"] = unseen
+        state = state_of(described)
+        drawn = 4 - len(told(state)["row"])
+        state.apply(state.parse("buy yellow"))
+        state.apply(state.parse("pay yellow-2"))
+        seen = int(state.reveals)
+        state.apply(state.parse("stop"))
+        assert state.over
+        assert state.reveals - seen == counted + drawn
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_nothing_has_decided_a_game_before_its_end(players: int) -> None:
+    state, rng = new(players, 1), Rng(1)
+    while not state.over:
+        outcome: Any = state.outcome()
+        assert outcome["decided_by"] is None
+        assert outcome["ended"] is None
+        assert outcome["winners"] == []
+        state.apply(random_action(state, rng))
+    over: Any = state.outcome()
+    assert over["decided_by"] in ("points", "shared")
