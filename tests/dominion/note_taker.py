@@ -16,7 +16,7 @@ Bag = Counter[str]
 
 @dataclass
 class Group:
-    """Cards that are somewhere in these places, of hand and discard pile; any other cards are in the rest of them."""
+    """Cards that are somewhere in these places of hand and discard pile; in the rest of them are any others."""
 
     cards: Bag
     in_hand: int
