@@ -46,6 +46,7 @@ def _options() -> list[tuple[int, dict[str, Any]]]:
         (3, {"kingdom": "random"}),
         (2, {"kingdom": "random", "min_alchemy": "3", "first_player": "1"}),
         (4, {"kingdom": "random", "sets": "base", "first_player": "left_of_3"}),
+        (3, {"kingdom": ATTACK_HEAVY, "always_show_moat": True}),
     ]
     return combinations
 

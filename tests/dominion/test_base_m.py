@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import regnum
 from tests.dominion.table import (
     act,
+    answer,
     asked,
     bag,
     cards,
@@ -390,3 +393,25 @@ def test_MON4_throne_room_needs_a_copper_each_time(coppers: int, coins: int) -> 
     assert counters(state) == (0, 1, coins, 0)
     assert trash(state) == cards(f"copper*{coins // 3}")
     assert hand(state) == bag(f"estate copper*{coppers - coins // 3}")
+
+
+# A table may agree that Moats are always shown
+
+SHOWN: dict[str, Any] = {"options": {"always_show_moat": True}}
+
+
+def test_moats_that_are_always_shown_need_no_question() -> None:
+    others = [seat("moat copper", "gold"), seat("copper", "moat"), seat("moat", "gold")]
+    state = table("witch", "copper*2", others=others, as_asked=True, **SHOWN)
+    answer(state, "play witch")
+    assert asked(state) == ("buy_phase", 0)
+    assert [discard(state, victim) for victim in (1, 2, 3)] == [[], ["curse"], []]
+    assert [line["seat"] for line in events(state, "moat")] == [1, 3]
+    assert [view(state, 0)["seats"][victim]["hand_known"] for victim in (1, 2, 3)] == [["moat"], [], ["moat"]]
+
+
+def test_a_moat_that_is_always_shown_answers_every_play_of_an_attack() -> None:
+    state = table("throne_room militia", others=[seat("moat copper*4")], **SHOWN)
+    act(state, "play throne_room")
+    assert hand(state, 1) == bag("moat copper*4")
+    assert len(events(state, "moat")) == 2
