@@ -209,22 +209,24 @@ class KingdominoState(State):
 
     def known_kings(self) -> i64:
         """How many of the kings everybody knows: those drawn so far, or all when the rest are of one seat."""
-        count: i64 = len(self.kings)
+        return len(self.kings) if self._are_foreseen(self.turn + 1) else self.turn + 1
+
+    def _are_foreseen(self, first: i64) -> bool:
+        """Whether everybody knows the kings from this one on before any of them is drawn."""
         if self.variant.draws_kings:
-            i: i64 = self.turn + 2
-            while i < count:
+            i: i64 = first + 1
+            while i < len(self.kings):
                 if self.kings[i] != self.kings[i - 1]:
-                    return self.turn + 1
+                    return False
                 i += 1
-        return count
+        return True
 
     def _next_king(self) -> None:
-        known: i64 = self.known_kings()
         self.turn += 1
         if len(self.kings) > 0:
             if self.turn < len(self.kings):
                 self.seat = i64(self.kings[self.turn])
-                if self.turn >= known:
+                if not self._are_foreseen(self.turn):
                     self.reveals += 1
                 return
             self.kings = vec[u8]()
