@@ -103,6 +103,16 @@ def test_a_possessor_sees_what_is_laid_down() -> None:
     assert state.seat == A
 
 
+def test_a_possessor_who_knew_the_hand_sees_cards_of_it_go() -> None:
+    known = [{"card": card, "seats": [A]} for card in ("copper", "estate", "gold")]
+    state = possessed(seat("cellar copper estate gold", "duchy*9", hand_known=known), seat(deck="curse*9"), seat())
+    act(state, "play cellar", "discard copper", "discard estate", "top copper")
+    assert regnum.from_position(state.position()).position() == state.position()
+    assert bag(seen(state, A, B)["discard_known"]) == bag("copper estate")
+    end_turn(state)
+    assert seen(state, A, B)["hand_known"] == ["duchy"] * 5
+
+
 def test_a_copy_goes_its_own_way() -> None:
     state = act(militia(), "discard silver")
     before = state.position()

@@ -302,6 +302,30 @@ def test_a_moat_shown_may_be_of_the_group_or_not() -> None:
     assert seen(state, A, B)["deck_top"] == []
 
 
+@pytest.mark.parametrize("possession", [False, True])
+def test_of_a_hand_that_is_seen_it_may_be_unclear_which_cards_are_of_the_group(possession: bool) -> None:
+    """Silver, Gold and Curse, of which one is on the deck; and another Silver and Gold are in hand or deck."""
+    tables = []
+    for top, members, more, rest in (
+        ("silver", ["gold", "curse"], "silver", "gold"),
+        ("gold", ["silver", "curse"], "gold", "silver"),
+    ):
+        victim = seat(
+            " ".join([*members, more, "copper"]),
+            f"{top} {rest} copper",
+            hand_known=[{"card": card, "seats": [], "sets": [A, C, None]} for card in members],
+            deck_sets=[[A, C, None]],
+        )
+        played = "possession" if possession else "bureaucrat"
+        state = act(table(played, "copper*9", others=[victim, seat("copper")]), f"play {played}")
+        tables.append(act(state, "done") if possession else state)
+    one, other = tables
+    assert bag(seen(one, A, B)["hand"] or seen(one, A, B)["hand_known"]) == bag("silver gold curse copper")
+    assert seen(one, A, B)["deck_top"] == []
+    for viewer in (A, C, None):
+        assert view(one, viewer) == view(other, viewer)
+
+
 def test_a_possessor_sees_which_of_a_group_are_in_the_hand() -> None:
     state = table("possession", "copper*9", others=[one_of_two("gold", "silver"), seat()])
     act(state, "play possession", "done")
@@ -350,6 +374,25 @@ def test_cards_taken_to_the_hand_openly_are_known() -> None:
     pool = table("scrying_pool gold", "estate village moat copper silver", others=[seat()])
     act(pool, "play scrying_pool", "discard estate")
     assert bag(seen(pool, B, A)["hand_known"]) == bag("village moat copper")
+
+
+def test_where_a_known_card_of_a_discarded_hand_lies_tells_nothing_of_the_others() -> None:
+    """Two hands with the Gold that all saw, and cards that come before or after it."""
+    known = [{"card": "gold", "seats": [A, C, None]}]
+    one, other = (
+        table(
+            others=[seat(f"gold {held}", f"{rest} duchy*5", play="moat", hand_known=known), seat()],
+            turn=B,
+            phase="buy",
+        )
+        for held, rest in (("copper silver", "curse estate"), ("curse estate", "copper silver"))
+    )
+    for state in (one, other):
+        act(state, "buy copper")
+    assert whose_turn(one) == (C, None)
+    for viewer in (A, C, None):
+        assert "gold" in seen(one, viewer, B)["discard_known"]
+        assert view(one, viewer) == view(other, viewer)
 
 
 def test_a_shown_moat_is_known() -> None:

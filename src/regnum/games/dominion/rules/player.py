@@ -597,12 +597,21 @@ class Player:
                 else:
                     self.to_nowhere(i64(card))
                     face_down = append(face_down, i32(i64(card) | (seats << KNOWN)))
+            self._drop_notes(seats)
             self._lose_sight(face_down, SEATS & ~seats)
             for entry in face_down:
                 self.discard = append(self.discard, entry)
         self.to_discard(top)
         if self.group != 0:
             self.settle_group()
+
+    def _drop_notes(self, seats: i64) -> None:
+        """These seats see the hand, and need no notes of it."""
+        i: i64 = 0
+        while i < len(self.hand_known):
+            self.hand_known[i] = i32(i64(self.hand_known[i]) & ~(seats << KNOWN))
+            i += 1
+        self._drop_what_nobody_knows()
 
     def _lose_sight(self, laid: vec[i32], seats: i64) -> None:
         """Some of the hand was laid down unseen: these seats know what they know only of both together.
