@@ -25,6 +25,7 @@ from regnum.locales import say
 from regnum.server.scene import Scene
 from regnum.server.screens import log_lines, pieces_of, prompt
 from regnum.server.seats import BOT, PERSON, Seat
+from tests.server.turns import all_turns
 
 DOMINION = find_game("dominion")
 DECISIONS = {
@@ -60,6 +61,7 @@ def scene_at(state: State, seat: int | None, language: str, live: bool = True) -
         winners=state.winners(),
         outcome=state.outcome() if state.over else {},
         live=live,
+        turns=all_turns(state),
     )
 
 

@@ -199,7 +199,7 @@ def test_only_what_changed_is_sent(visitor: Visitor) -> None:
         assert "cover" not in message["pieces"]
         assert message["log"]["from"] == 0
         player.act(player.legal()[0])
-        assert json.loads(player.received[-1])["log"]["from"] == 1
+        assert json.loads(player.received[-1])["log"]["from"] == 2, "after the heading and the first turn"
         assert len(player.received[-1]) < first
 
 

@@ -25,6 +25,7 @@ from regnum.view import view_of
 from tests.contract.case import random_action
 from tests.new_york.cases import CASES
 from tests.new_york.helpers import position, state_of
+from tests.server.turns import all_turns
 from tests.server.visitor import Visitor
 
 LANGUAGES = ("en", "nl", "de")
@@ -54,6 +55,7 @@ def scene_for(
         outcome=state.outcome() if state.over else {},
         away=(3,),
         live=live,
+        turns=all_turns(state),
     )
 
 

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from regnum.core.errors import BadOption
 from regnum.core.record import Record
 from regnum.core.state import State
+
+
+class Mark(NamedTuple):
+    """How far a game was at one moment."""
+
+    events: int
+    """How many were in the log."""
+    scores: list[int]
 
 
 class Course:
@@ -14,6 +24,8 @@ class Course:
         self.record = record
         self.state: State = record.first_state()
         self.state.log = []
+        self.marks = [Mark(0, self.state.scores())]
+        """How far the game was at its start, and after each action of the record."""
         self._undoable: list[tuple[State, int]] = []
         """What was before each thing that the chooser may take back, and how long the record was then."""
         actions, record.actions = record.actions, []
@@ -35,6 +47,7 @@ class Course:
         forced = len(before.choices()) == 1
         self.state.apply(action)
         self.record.actions.append(before.text(action))
+        self.marks.append(Mark(len(self.state.log or ()), self.state.scores()))
         if self.state.reveals == before.reveals and self.state.seat == before.seat:
             if not forced and not (joined and self._undoable):
                 self._undoable.append((before, len(self.record.actions) - 1))
@@ -57,3 +70,4 @@ class Course:
             raise BadOption("Nothing can be taken back: something came to light, or another has played.")
         self.state, length = self._undoable.pop()
         del self.record.actions[length:]
+        del self.marks[length + 1 :]

@@ -31,6 +31,25 @@ class Counted(int):
         return f"{int(self)} {one if self == 1 else more}" if or_more else super().__format__(style)
 
 
+class Name(str):
+    """Who somebody is to the reader: `{who:buys|buy}` is the word for others and the one for the reader oneself;
+    `{who:the hand of *|your hand}` names others where the star stands."""
+
+    is_reader = False
+
+    def __format__(self, style: str) -> str:
+        of_others, or_own, own = style.partition("|")
+        if not or_own:
+            return super().__format__(style)
+        return own if self.is_reader else of_others.replace("*", self)
+
+
+class Reader(Name):
+    """The reader oneself, as sentences begin with them: You."""
+
+    is_reader = True
+
+
 @cache
 def catalog(language: str) -> dict[str, str]:
     """All sentences of a language, by their English ones; what Regnum itself says no game says otherwise."""
@@ -57,7 +76,9 @@ def translator(language: str) -> Translate:
     def sayable(value: object) -> object:
         if isinstance(value, Phrase):
             return translate(value.message, **value.values)
-        return Counted(value) if type(value) is int else value
+        if type(value) is int:
+            return Counted(value)
+        return Name(value) if type(value) is str else value
 
     return translate
 

@@ -8,11 +8,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from regnum.core.errors import RegnumError
-from regnum.core.record import Record
 from regnum.core.registry import game as find_game
 from regnum.locales import say
 from regnum.server.parts import end_of, has_figures
-from regnum.server.scene import Scene, scene_of, seen_names
+from regnum.server.scene import Scene, scene_of, scene_then
 from regnum.server.screens import log_lines, pieces_of, verdict
 from regnum.server.site import Visit
 from regnum.server.tables import Table
@@ -93,7 +92,7 @@ async def replay(request: Request) -> Response:
     seat = _number(request, "seat", len(table.seats) - 1)
     steps = len(table.course.record.actions)
     step = _number(request, "step", steps)
-    scene = _scene_at(table, 0 if step is None else step, seat, visit)
+    scene = scene_then(table, 0 if step is None else step, seat, (), visit.language)
     game = find_game(scene.game)
     return visit.page(
         "table.html",
@@ -117,35 +116,10 @@ async def replay_step(request: Request) -> Response:
     table = await _finished(visit)
     seat = _number(request, "seat", len(table.seats) - 1)
     step = min(request.path_params["step"], len(table.course.record.actions))
-    scene = _scene_at(table, step, seat, visit)
+    scene = scene_then(table, step, seat, (), visit.language)
     return JSONResponse({"pieces": pieces_of(scene), "log": {"from": 0, "lines": log_lines(scene)}})
 
 
 def _number(request: Request, name: str, most: int) -> int | None:
     text = request.query_params.get(name, "")
     return min(int(text), most) if text.isdecimal() and len(text) < 9 else None
-
-
-def _scene_at(table: Table, step: int, seat: int | None, visit: Visit) -> Scene:
-    record: Record = table.course.record
-    state = record.first_state()
-    state.log = []
-    for text in record.actions[:step]:
-        state.apply(state.parse(text))
-    return Scene(
-        game=state.game,
-        language=visit.language,
-        seats=table.seats,
-        names=seen_names(table.seats, [], visit.language),
-        view=state.view(seat),
-        seat=seat,
-        mine=(),
-        chooser=int(state.seat),
-        legal=[],
-        log=state.log_for(seat),
-        undoable=False,
-        over=state.over,
-        winners=state.winners(),
-        outcome=state.outcome() if state.over else {},
-        live=False,
-    )

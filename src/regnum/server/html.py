@@ -10,6 +10,7 @@ from typing import Any
 import markupsafe
 
 from regnum.server.assets import asset, has_asset
+from regnum.view.things import MARKED
 
 SPECIAL = re.compile("[&<>\"']").search
 
@@ -64,6 +65,28 @@ def mark(game: str) -> Markup:
 
 def join(parts: list[Markup]) -> Markup:
     return Markup("").join(parts)
+
+
+def gain(points: int) -> Markup:
+    """What was earned, as a chip."""
+    return Markup('<span class="gain{}">{}</span>').format("" if points else " nil", signed(points))
+
+
+def signed(points: int) -> str:
+    """+4, or −4 with a real minus."""
+    return f"−{-points}" if points < 0 else f"+{points}"
+
+
+def marked(words: str) -> Markup:
+    """A sentence whose things can be pointed at; what is pointed at here has the same data-thing elsewhere."""
+    return Markup(MARKED.sub(_drawn_thing, str(markupsafe.escape(words))))
+
+
+def _drawn_thing(found: re.Match[str]) -> str:
+    kind, name, words = found.groups()
+    if not name:
+        return f'<b class="{kind}">{words}</b>'
+    return f'<span class="thing {kind}" data-thing="{name}">{words}</span>'
 
 
 def explanation(title: str, words: str) -> str:

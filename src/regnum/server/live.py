@@ -1,8 +1,8 @@
 """Live tables: each connected page gets the pieces of its screen that changed for it, and says what is done.
 
-A page sends `{"act": "f7-e7", "number": 17}`, or undo, hint, uncover, bot, chat in place of act; number is the last
-one that it was told, so that what was meant for another moment is refused (chat never is). It receives
-`{"number", "pieces", "log"}`, `{"chat"}`, or `{"error"}` when nothing was changed.
+A page sends `{"act": "f7-e7", "number": 17}`, or undo, hint, uncover, bot, chat, look in place of act; number is
+the last one that it was told, so that what was meant for another moment is refused (chat and look never are). It
+receives `{"number", "pieces", "log"}`, `{"chat"}`, or `{"error"}` when nothing was changed.
 """
 
 from __future__ import annotations
@@ -17,12 +17,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from regnum.core.errors import RegnumError
 from regnum.locales import say, translator
-from regnum.server.scene import Scene, eyes_at, scene_of
-from regnum.server.screens import chat_lines, event_lines, pieces_of
+from regnum.server.scene import Scene, eyes_at, scene_of, scene_then
+from regnum.server.screens import chat_lines, pieces_of, turn_lines
 from regnum.server.seats import default_level, hint_bot
 from regnum.server.security import Allowance
 from regnum.server.tables import Table, Tables
-from regnum.view import View
 
 MOST_MESSAGE = 2048
 AT_ONCE, PER_SECOND = 30, 10
@@ -40,7 +39,7 @@ class Sheets:
 
     number: int = -1
     drawn: dict[object, Drawn] = field(default_factory=dict)
-    written: dict[object, tuple[list[str], list[View], list[str]]] = field(default_factory=dict)
+    written: dict[object, list[tuple[object, list[str]]]] = field(default_factory=dict)
 
 
 class Screens:
@@ -68,15 +67,15 @@ class Screens:
 
 
 def _written(sheets: Sheets, eyes: object, scene: Scene) -> list[str]:
-    """The log in words; what was in it before is not put into words again."""
-    names, events, lines = sheets.written.get(eyes, ([], [], []))
-    same = 0
-    if names == scene.names:
-        while same < min(len(events), len(scene.log)) and events[same] == scene.log[same]:
-            same += 1
-    lines = lines[:same] + event_lines(scene, same)
-    sheets.written[eyes] = (scene.names, scene.log, lines)
-    return [line for line in lines if line]
+    """The log, a line a turn; a turn that is told as before is not put into words again."""
+    old = sheets.written.get(eyes, [])
+    written: list[tuple[object, list[str]]] = []
+    for number, turn in enumerate(scene.turns):
+        key = (turn, turn in scene.news, scene.names, scene.events_of(turn))
+        same = number < len(old) and old[number][0] == key
+        written.append(old[number] if same else (key, turn_lines(scene, number)))
+    sheets.written[eyes] = written
+    return [line for _key, lines in written for line in lines]
 
 
 class Page:
@@ -98,6 +97,8 @@ class Page:
         self.person = person
         self.language = language
         self.uncovered: int | None = None
+        self.looking: int | None = None
+        """After how many actions of the game one looks at it; None: as it is now."""
         self._changed = asyncio.Event()
         self._shown: Drawn = ({}, [])
         self._number = 0
@@ -155,6 +156,8 @@ class Page:
     def _news(self) -> dict[str, Any] | None:
         """What changed on this screen, if anything did."""
         pieces, log = self.screens.draw(self.table, self.person, self.uncovered, self.language)
+        if self.looking is not None:
+            pieces = self._then(self.looking)
         old_pieces, old_log = self._shown
         self._shown = (pieces, log)
         same = 0
@@ -165,6 +168,13 @@ class Page:
             return None
         self._number = self.table.number
         return {"number": self._number, "pieces": changed, "log": {"from": same, "lines": log[same:]}}
+
+    def _then(self, step: int) -> dict[str, str]:
+        """The screen as it was, for somebody who looks back."""
+        table = self.table
+        seat, covered = eyes_at(table, self.person, self.uncovered)
+        mine = tuple(table.seats_of(self.person))
+        return pieces_of(scene_then(table, step, None if covered else seat, mine, self.language, then=True))
 
     def _talk(self) -> dict[str, Any] | None:
         """What was said since it was last told: at first all that is remembered."""
@@ -223,6 +233,10 @@ class Page:
                 await self._send({"hint": hint, "number": number})
         elif "chat" in message:
             self.tables.say(self.table, self.person, _text(message, "chat"))
+        elif "look" in message:
+            step = _whole(message, "look")
+            self.looking = step if 0 <= step < len(self.table.course.record.actions) else None
+            self._changed.set()
         elif "uncover" in message:
             seat = _whole(message, "uncover")
             if seat not in self.table.seats_of(self.person):

@@ -22,6 +22,7 @@ from regnum.core.parts import Part, file_of, part
 from regnum.server.assets import asset, has_asset
 from regnum.server.html import Markup
 from regnum.server.scene import Scene
+from regnum.view.turns import Turn
 
 
 class Screen(Protocol):
@@ -31,6 +32,14 @@ class Screen(Protocol):
 
     def asked(self, scene: Scene) -> tuple[str, str]:
         """What the viewer is asked, and a word of how."""
+        ...
+
+    def turn(self, scene: Scene, turn: Turn) -> Markup:
+        """A turn as the log tells it; empty when there is nothing to tell."""
+        ...
+
+    def lately(self, scene: Scene, turn: Turn) -> Markup:
+        """The last turn of another, as short as can be."""
         ...
 
 

@@ -7,10 +7,12 @@ from functools import cached_property
 from typing import Any
 
 from regnum.core.state import State
-from regnum.locales import Translate, translator
+from regnum.locales import Name, Reader, Translate, translator
 from regnum.server.seats import PERSON, Seat, hint_bot, shown_name
 from regnum.server.tables import Table
 from regnum.view import GameView, View, view_of
+from regnum.view.things import thing
+from regnum.view.turns import Turn, since_own, turns_of
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,11 @@ class Scene:
     """The seats of people who are not connected."""
     owner: bool = False
     live: bool = True
-    """Whether anything can be done here: not in a replay."""
+    """Whether anything can be done here: not in a replay, nor when one looks back."""
+    then: bool = False
+    """Whether one looks back from a table that has gone on."""
+    turns: list[Turn] = field(default_factory=list)
+    """What was played so far, as parts of the log."""
 
     @cached_property
     def words(self) -> GameView:
@@ -51,6 +57,32 @@ class Scene:
     def points_word(self, points: int) -> str:
         """What stands behind a number that is drawn apart, larger for instance."""
         return self.words.unit(points, self.language)
+
+    @cached_property
+    def told_names(self) -> list[Name]:
+        """The names of all seats in what is told: the one who looks is spoken to."""
+        reader = Reader(thing("who", "", self._("You")))
+        return [
+            reader if self.mine == (seat,) else Name(thing("who", "", name)) for seat, name in enumerate(self.names)
+        ]
+
+    @cached_property
+    def news(self) -> list[Turn]:
+        """The turns of others since the viewer's own last one ended; for a spectator, of one round."""
+        first = since_own(self.turns, self.mine)
+        return [turn for turn in self.turns[first:] if turn.seat >= 0 and turn.seat not in self.mine]
+
+    @cached_property
+    def last_turns(self) -> dict[int, Turn]:
+        """Of the others, by seat, the last turn of each in the news."""
+        return {turn.seat: turn for turn in self.news}
+
+    def events_of(self, turn: Turn) -> list[View]:
+        return self.log[turn.first : turn.end]
+
+    def gained(self, seat: int) -> int | None:
+        """What the news have earned a seat; None where there are none."""
+        return sum(turn.gained[seat] for turn in self.news) if self.news else None
 
     @property
     def my_turn(self) -> bool:
@@ -112,6 +144,37 @@ def scene_of(table: Table, person: str | None, uncovered: int | None, language: 
             if other.kind == PERSON and not table.present.get(other.person)
         ),
         owner=person is not None and person == table.owner,
+        turns=table.turns,
+    )
+
+
+def scene_then(
+    table: Table, step: int, eyes: int | None, mine: tuple[int, ...], language: str, then: bool = False
+) -> Scene:
+    """As it was after so many actions of the game, seen from a seat: nothing can be done there."""
+    record = table.course.record
+    state = record.first_state()
+    state.log = []
+    for text in record.actions[:step]:
+        state.apply(state.parse(text))
+    return Scene(
+        game=state.game,
+        language=language,
+        seats=table.seats,
+        names=seen_names(table.seats, list(mine), language),
+        view=state.view(eyes),
+        seat=eyes,
+        mine=mine,
+        chooser=int(state.seat),
+        legal=[],
+        log=state.log_for(eyes),
+        undoable=False,
+        over=state.over,
+        winners=state.winners(),
+        outcome=state.outcome() if state.over else {},
+        live=False,
+        then=then,
+        turns=turns_of(state.log_for(None), table.course.marks[: step + 1], view_of(state.game)),
     )
 
 

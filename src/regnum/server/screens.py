@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.server.html import Markup, icon, join, shield
+from regnum.server.html import Markup, gain, icon, join, shield
 from regnum.server.parts import screen_of
 from regnum.server.scene import Scene, seen_names
 from regnum.server.seats import BOT, OPEN
@@ -11,23 +11,45 @@ from regnum.server.tables import Table
 
 def pieces_of(scene: Scene) -> dict[str, str]:
     """All pieces of a screen, by id."""
-    drawn = {"ask": _ask(scene), "cover": _cover(scene), **screen_of(scene.game).pieces(scene)}
+    drawn = {
+        "ask": _ask(scene),
+        "since": _since(scene),
+        "cover": _cover(scene),
+        **screen_of(scene.game).pieces(scene),
+    }
     return {name: str(piece) for name, piece in drawn.items()}
 
 
 def log_lines(scene: Scene) -> list[str]:
-    """The log in words, one line an event that needs one; a line never changes once it is written."""
-    return [line for line in event_lines(scene, 0) if line]
+    """The log, a line a turn, under the heading of its round."""
+    return [line for turn in range(len(scene.turns)) for line in turn_lines(scene, turn)]
 
 
-def event_lines(scene: Scene, first: int) -> list[str]:
-    """For each event from this one on its line in the log, or nothing."""
-    return [
-        str(Markup("<li>{}<span>{}</span></li>").format(shield(event["seat"]) if event["seat"] >= 0 else "", words))
-        if (words := scene.words.sentence(event, scene.names, scene.language))
-        else ""
-        for event in scene.log[first:]
-    ]
+def turn_lines(scene: Scene, number: int) -> list[str]:
+    """A turn in the log; the first of a round has its heading before it."""
+    turn = scene.turns[number]
+    lines = []
+    if number == 0 or scene.turns[number - 1].round != turn.round:
+        name = scene.words.round_name(turn.round, scene.language)
+        lines.append(Markup('<li class="round"><h3>{}</h3></li>').format(name))
+    what = screen_of(scene.game).turn(scene, turn)
+    if what:
+        lines.append(
+            Markup(
+                '<li class="did{new}" data-seat="{seat}"><button class="then" type="button" tabindex="-1"'
+                ' data-look="{step}" aria-label="{then}" title="{then}">{shield}</button>'
+                '<div class="what">{what}</div>{gain}</li>'
+            ).format(
+                new=" new" if turn in scene.news else "",
+                seat=turn.seat + 1,
+                step=turn.last_step,
+                then=scene._("As it was then"),
+                shield=shield(turn.seat) if turn.seat >= 0 else icon("hourglass"),
+                what=what,
+                gain=gain(turn.gained[turn.seat]) if turn.seat >= 0 and turn.gained[turn.seat] else "",
+            )
+        )
+    return [str(line) for line in lines]
 
 
 def chat_lines(table: Table, person: str | None, language: str, count: int) -> list[str]:
@@ -50,6 +72,8 @@ def chat_lines(table: Table, person: str | None, language: str, count: int) -> l
 def prompt(scene: Scene) -> tuple[str, str]:
     """What is asked, and a word of why or how."""
     _ = scene._
+    if scene.then:
+        return _("As it was then."), _then(scene)
     if scene.over:
         return verdict(scene), ""
     who = scene.names[scene.chooser]
@@ -68,6 +92,15 @@ def prompt(scene: Scene) -> tuple[str, str]:
     if scene.chooser in scene.away and scene.live:
         return _("{who} is away.", who=who), _("A bot may take over: see the menu.") if scene.mine else ""
     return _("{who} is to play.", who=who), ""
+
+
+def _then(scene: Scene) -> str:
+    """Which moment of the game one looks back at."""
+    if not scene.turns:
+        return ""
+    turn = scene.turns[-1]
+    name = scene.words.round_name(turn.round, scene.language)
+    return scene._("{round}: {who}", round=name, who=scene.names[turn.seat]) if turn.seat >= 0 else name
 
 
 def verdict(scene: Scene) -> str:
@@ -98,6 +131,12 @@ def _ask(scene: Scene) -> Markup:
                 '<button class="button" type="button" data-send="undo"{}>{}<span class="word">{}</span></button>'
             ).format("" if scene.undoable else Markup(" disabled"), icon("undo"), _("Undo"))
         )
+    if scene.then:
+        tools.append(
+            Markup('<button class="button primary" type="button" data-look="-1">{}{}</button>').format(
+                icon("next"), _("Back to now")
+            )
+        )
     if scene.over and scene.live:
         tools.append(
             Markup('<a class="button primary" href="end">{}{}</a>').format(icon("laurels"), _("The result"))
@@ -112,6 +151,23 @@ def _ask(scene: Scene) -> Markup:
         why=why,
         tools=join(tools),
     )
+
+
+def _since(scene: Scene) -> Markup:
+    """What the others did since the viewer's last turn, in one line that opens the log."""
+    _ = scene._
+    own = scene.mine[0] if scene.mine else 0
+    order = [(own + step) % len(scene.names) for step in range(len(scene.names))]
+    rows = [
+        Markup('<span data-seat="{}">{}{}</span>').format(
+            seat + 1, shield(seat), screen_of(scene.game).lately(scene, scene.last_turns[seat])
+        )
+        for seat in order
+        if seat in scene.last_turns
+    ]
+    return Markup(
+        '<button id="since" class="since" type="button" data-open="log" aria-label="{}">{}{}</button>'
+    ).format(_("What the others did: open the log"), join(rows), icon("next"))
 
 
 def _cover(scene: Scene) -> Markup:

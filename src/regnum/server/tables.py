@@ -22,6 +22,8 @@ from regnum.core.state import State
 from regnum.server.bots import Thinkers
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, clean, seat_from_json
 from regnum.server.store import Event, Store
+from regnum.view import view_of
+from regnum.view.turns import Turn, turns_of
 
 logger = logging.getLogger("regnum")
 MOST_SAID = 200
@@ -69,12 +71,22 @@ class Table:
         """How many seconds a bot took for its last choice."""
         self.lock = asyncio.Lock()
         self.thinking: asyncio.Task[None] | None = None
+        self._turns: tuple[int, list[Turn]] = (0, [])
+        """The turns that were played, and the number at which they were found."""
         for event in events[1:]:
             self._do(event)
 
     @property
     def state(self) -> State:
         return self.course.state
+
+    @property
+    def turns(self) -> list[Turn]:
+        """What was played so far, turn by turn."""
+        if self._turns[0] != self.number:
+            log = self.state.log_for(None)
+            self._turns = (self.number, turns_of(log, self.course.marks, view_of(self.state.game)))
+        return self._turns[1]
 
     @property
     def record(self) -> Record:

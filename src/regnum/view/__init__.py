@@ -6,7 +6,12 @@ Each takes a view as `State.view` gives it, so that it cannot show what the seat
 - `board(view, names, language)`: the table for the terminal, readable with and without colour;
 - `svg(view, names, language)`: the table as a picture of its own;
 - `asked(view, language)`: what the chooser has to do now, in a sentence;
-- `sentence(event, names, language)`: a line of the log in words, empty when another line has said it;
+- `sentence(event, names, language)`: a line of the log in words, empty when another line has said it; words that
+  point at a `thing` may be lit up by a screen, and `unmarked` takes the pointers out;
+- `begins_turn(event, so_far)`: whether this event of the log begins a turn, after those of the turn so far;
+- `rounds(starts)`: the number of the round of each turn, given its first event;
+- `round_name(number, language)`: what a round is called;
+- `gathered(events)`: those of a turn, with what is one thing to a reader taken together, as sentences are made of;
 - `outcome_rows(outcome, seat, language)`: the score of a seat, item by item, in words;
 - `others(outcome, language)`: the `Score` of everybody who scored without being a player;
 - `lost_by(by, who, language)`: by which tie-break those who were level till then have lost, in a sentence;
@@ -20,6 +25,7 @@ Each takes a view as `State.view` gives it, so that it cannot show what the seat
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -50,7 +56,15 @@ class GameView(Protocol):
 
     def asked(self, view: View, language: str) -> str: ...
 
-    def sentence(self, event: View, names: list[str], language: str) -> str: ...
+    def sentence(self, event: View, names: Sequence[str], language: str) -> str: ...
+
+    def begins_turn(self, event: View, so_far: Sequence[View]) -> bool: ...
+
+    def rounds(self, starts: Sequence[View]) -> list[int]: ...
+
+    def round_name(self, number: int, language: str) -> str: ...
+
+    def gathered(self, events: Sequence[View]) -> Sequence[View]: ...
 
     def outcome_rows(self, outcome: View, seat: int, language: str) -> list[tuple[str, int]]: ...
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.console import RenderableType
@@ -82,12 +82,38 @@ def asked(view: View, language: str) -> str:
     return _("Choose what to do.")
 
 
-def sentence(event: View, names: list[str], language: str) -> str:
+def sentence(event: View, names: Sequence[str], language: str) -> str:
     what = [said(event["kind"])]
     what += [f"{said(name)} {in_one_line(entry)}" for name, entry in event.items() if name not in ("kind", "seat")]
     if event["seat"] < 0:
         return in_front(", ".join(what))
     return f"{names[event['seat']]}: {', '.join(what)}"
+
+
+def begins_turn(event: View, so_far: Sequence[View]) -> bool:
+    return event["seat"] >= 0 and any(before["seat"] != event["seat"] for before in so_far if before["seat"] >= 0)
+
+
+def rounds(starts: Sequence[View]) -> list[int]:
+    """A round is over when somebody begins another turn: so it is where all take turns."""
+    taken: dict[int, int] = {}
+    numbers, now = [], 0
+    for event in starts:
+        seat = event["seat"]
+        if seat >= 0:
+            taken[seat] = taken.get(seat, 0) + 1
+            now = max(now, taken[seat])
+        numbers.append(now)
+    return numbers
+
+
+def round_name(number: int, language: str) -> str:
+    _ = translator(language)
+    return _("Round {number}", number=number) if number else _("Before the first round")
+
+
+def gathered(events: Sequence[View]) -> Sequence[View]:
+    return events
 
 
 def outcome_rows(outcome: View, seat: int, language: str) -> list[tuple[str, int]]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from regnum.core.parts import part
-from regnum.server.html import Markup, icon, join, shield
+from regnum.server.html import Markup, icon, join, marked, shield
 from regnum.server.scene import Scene
 from regnum.server.seats import BOT
 from regnum.view.plain import lines
+from regnum.view.turns import Turn, told
 
 STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 FEW = 3
@@ -21,6 +22,16 @@ def pieces(scene: Scene) -> dict[str, Markup]:
 
 def asked(scene: Scene) -> tuple[str, str]:
     return scene.words.asked(scene.view, scene.language), ""
+
+
+def turn(scene: Scene, turn: Turn) -> Markup:
+    said = told(scene.events_of(turn), scene.words, scene.told_names, scene.language)
+    return join([Markup("<p>{}</p>").format(marked(sentence)) for sentence in said])
+
+
+def lately(scene: Scene, turn: Turn) -> Markup:
+    said = told(scene.events_of(turn), scene.words, scene.told_names, scene.language)
+    return marked(said[-1]) if said else Markup("")
 
 
 def _picture(scene: Scene) -> Markup:

@@ -10,6 +10,7 @@ bubble.setAttribute("role", "tooltip");
 bubble.hidden = true;
 // Within a landmark, so that a screen reader finds it like everything else.
 const corner = document.createElement("aside");
+corner.className = "corner";
 corner.hidden = true;
 corner.append(bubble);
 document.body.append(corner);

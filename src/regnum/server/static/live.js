@@ -2,6 +2,7 @@
 // moves them into place. Knows no game.
 import "./chat.js";
 import "./explain.js";
+import "./log.js";
 import { Idiomorph } from "./idiomorph.js";
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -21,5 +21,6 @@ slider.addEventListener("input", () => go(Number(slider.value)));
 $("eyes").addEventListener("change", () => go(Number(slider.value)));
 $("back").addEventListener("click", () => go(Number(slider.value) - 1));
 $("forward").addEventListener("click", () => go(Number(slider.value) + 1));
+document.addEventListener("look", (event) => go(event.detail));
 $("replay").addEventListener("submit", (event) => event.preventDefault());
 for (const control of $("replay").elements) control.disabled = false; // before this a click would be lost

@@ -2,6 +2,6 @@
 
 from regnum.games.dominion.view.table import svg
 from regnum.games.dominion.view.terminal import board
-from regnum.games.dominion.view.words import asked, lost_by, outcome_rows, picks_several, sentence
+from regnum.games.dominion.view.words import asked, begins_turn, lost_by, outcome_rows, picks_several, sentence
 
-__all__ = ["asked", "board", "lost_by", "outcome_rows", "picks_several", "sentence", "svg"]
+__all__ = ["asked", "begins_turn", "board", "lost_by", "outcome_rows", "picks_several", "sentence", "svg"]

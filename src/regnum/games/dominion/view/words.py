@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from regnum.games.dominion.rules.data import COST, IDS, NAMES, NUMBERS, POTION_COST, TYPES
@@ -285,6 +285,10 @@ _SENTENCES: dict[str, Callable[[View, list[str], Translate, str], str]] = {
 
 
 # The score
+
+
+def begins_turn(event: View, so_far: Sequence[View]) -> bool:
+    return bool(event["kind"] == "turn")
 
 
 def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tuple[str, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from regnum.games.kingdom_builder.rules.data import CARD_NAMES, TERRAIN_NAMES, TILE_NAMES
@@ -129,6 +130,10 @@ def sentence(event: View, names: list[str], language: str) -> str:
 def card_shown(card: str | None, language: str) -> str:
     _ = translator(language)
     return _("no card") if card is None else terrain_name(card, language)
+
+
+def begins_turn(event: View, so_far: Sequence[View]) -> bool:
+    return bool(event["kind"] == "turn")
 
 
 def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tuple[str, int]]:

@@ -1,0 +1,73 @@
+"""A game told by turns: what each seat did in one go, and what that earned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from regnum.core.course import Mark
+from regnum.view import GameView, View
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A part of the log, and of the record."""
+
+    seat: int
+    """Whose turn it is; -1 for what happened before anybody's."""
+    round: int
+    first: int
+    """Its first event in the log."""
+    end: int
+    """The first event that is no longer of it."""
+    step: int
+    """How many actions of the game came before it."""
+    last_step: int
+    """How many there are at its end."""
+    gained: list[int]
+    """What it earned every seat."""
+
+
+def turns_of(log: Sequence[View], marks: Sequence[Mark], words: GameView) -> list[Turn]:
+    """All turns of a game; the first mark is of its start. What a spectator may read of the log is enough."""
+    starts: list[int] = []
+    for number, event in enumerate(log):
+        if not starts or words.begins_turn(event, log[starts[-1] : number]):
+            starts.append(number)
+    rounds = words.rounds([log[start] for start in starts])
+    turns, step = [], 0
+    ends = [*starts[1:], len(log)] if starts else []
+    for start, end, number in zip(starts, ends, rounds, strict=True):
+        first_step = step
+        while step + 1 < len(marks) and marks[step].events < end:  # an action is of the turn in which it began
+            step += 1
+        before, after = marks[first_step].scores, marks[step].scores
+        gained = [new - old for old, new in zip(before, after, strict=True)]
+        turns.append(Turn(log[start]["seat"], number, start, end, first_step, step, gained))
+    return turns
+
+
+def since_own(turns: Sequence[Turn], mine: Sequence[int]) -> int:
+    """The number of the first turn since the last one of these seats that is over, because another has begun.
+
+    For somebody who only looks on it is the turn that began a round ago.
+    """
+    if not mine:
+        seats = len(turns[-1].gained) if turns else 0
+        return max(0, len(turns) - seats)
+    for number in range(len(turns) - 2, -1, -1):
+        if turns[number].seat in mine:
+            return number + 1
+    return 0
+
+
+def told(events: Sequence[View], words: GameView, names: Sequence[str], language: str) -> list[str]:
+    """What happened, in sentences; one that would be said several times over is said once, with their number."""
+    said: list[tuple[str, int]] = []
+    for event in words.gathered(events):
+        sentence = words.sentence(event, names, language)
+        if said and said[-1][0] == sentence:
+            said[-1] = (sentence, said[-1][1] + 1)
+        elif sentence:
+            said.append((sentence, 1))
+    return [f"{sentence} ×{count}" if count > 1 else sentence for sentence, count in said]
