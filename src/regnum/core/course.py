@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from regnum.core.errors import BadOption
 from regnum.core.record import Record
-from regnum.core.state import State
+from regnum.core.state import NOBODY, State
 
 
 class Mark(NamedTuple):
@@ -15,6 +15,8 @@ class Mark(NamedTuple):
     events: int
     """How many were in the log."""
     scores: list[int]
+    decided_by: int = NOBODY
+    """Whose decision the action before it was; nobody's when it was the only one, or joined to another."""
 
 
 class Course:
@@ -47,9 +49,11 @@ class Course:
         forced = len(before.choices()) == 1
         self.state.apply(action)
         self.record.actions.append(before.text(action))
-        self.marks.append(Mark(len(self.state.log or ()), self.state.scores()))
+        decided = not forced and not (joined and self._undoable)
+        by = int(before.seat) if decided else NOBODY
+        self.marks.append(Mark(len(self.state.log or ()), self.state.scores(), by))
         if self.state.reveals == before.reveals and self.state.seat == before.seat:
-            if not forced and not (joined and self._undoable):
+            if decided:
                 self._undoable.append((before, len(self.record.actions) - 1))
         else:
             self._undoable.clear()
@@ -71,3 +75,20 @@ class Course:
         self.state, length = self._undoable.pop()
         del self.record.actions[length:]
         del self.marks[length + 1 :]
+
+    def last_decision(self, seat: int) -> int | None:
+        """How many actions came before the last decision of a seat; None when it has made none."""
+        for length in range(len(self.record.actions) - 1, -1, -1):
+            if self.marks[length + 1].decided_by == seat:
+                return length
+        return None
+
+    def back_to(self, length: int) -> None:
+        """Take back all but the first so many actions, whatever came to light since."""
+        del self.record.actions[length:]
+        del self.marks[length + 1 :]
+        self._undoable.clear()
+        self.state = self.record.first_state()
+        self.state.log = []
+        for text in self.record.actions:
+            self.state.apply(self.state.parse(text))

@@ -107,6 +107,7 @@ async def replay(request: Request) -> Response:
         link="",
         invitations=[],
         replaceable=[],
+        settings=[],
         replay={"step": 0 if step is None else step, "steps": steps, "seat": seat},
     )
 

@@ -1,8 +1,8 @@
 """Live tables: each connected page gets the pieces of its screen that changed for it, and says what is done.
 
-A page sends `{"act": "f7-e7", "number": 17}`, or undo, hint, uncover, bot, chat, look in place of act; number is
-the last one that it was told, so that what was meant for another moment is refused (chat and look never are). It
-receives `{"number", "pieces", "log"}`, `{"chat"}`, or `{"error"}` when nothing was changed.
+A page sends `{"act": "f7-e7", "number": 17}`, or undo, hint, uncover, bot, chat, look, pace in place of act; number
+is the last one that it was told, so that what was meant for another moment is refused (chat, look and pace never
+are). It receives `{"number", "pieces", "log"}`, `{"chat"}`, or `{"error"}` when nothing was changed.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from regnum.core.errors import RegnumError
+from regnum.core.errors import BadOption, RegnumError
 from regnum.locales import say, translator
+from regnum.server.pace import WISHES
 from regnum.server.scene import Scene, eyes_at, scene_of, scene_then
 from regnum.server.screens import chat_lines, pieces_of, turn_lines
 from regnum.server.seats import default_level, hint_bot
@@ -56,7 +57,7 @@ class Screens:
         mine = tuple(table.seats_of(person))
         there = tuple(sorted(person for person, pages in table.present.items() if pages))
         eyes = (mine, eyes_at(table, person, uncovered), language)
-        key = (eyes, person == table.owner, there)
+        key = (eyes, person == table.owner, there, table.pace.paused)
         if key not in sheets.drawn:
             scene: Scene = scene_of(table, person, uncovered, language)
             sheets.drawn[key] = (pieces_of(scene), _written(sheets, eyes, scene))
@@ -132,6 +133,8 @@ class Page:
             present = self.table.present
             before = bool(present.get(self.person))
             present[self.person] = present.get(self.person, 0) + pages
+            if not present[self.person]:
+                self.table.pace.forget(self.person)
             if before != bool(present[self.person]):
                 self.table.tell()
 
@@ -233,6 +236,8 @@ class Page:
                 await self._send({"hint": hint, "number": number})
         elif "chat" in message:
             self.tables.say(self.table, self.person, _text(message, "chat"))
+        elif "pace" in message:
+            self._set_pace(_text(message, "pace"))
         elif "look" in message:
             step = _whole(message, "look")
             self.looking = step if 0 <= step < len(self.table.course.record.actions) else None
@@ -250,6 +255,24 @@ class Page:
             await self.tables.hand_to_bot(self.table, seat, self.person, default_level())
         else:
             raise Malformed
+
+    def _set_pace(self, wish: str) -> None:
+        """How fast the bots play; only who is alone with them may let them wait."""
+        pace = self.table.pace
+        if wish in WISHES:
+            if self.person is not None and self._seated:
+                pace.wish(self.person, wish)
+        elif not self.table.alone(self.person):
+            raise BadOption("The bots wait only for somebody who plays against nobody else.")
+        elif wish in ("pause", "go on"):
+            pace.pause(wish == "pause")
+        elif wish == "step":
+            pace.step()
+        elif wish == "skip":
+            pace.skip()
+        else:
+            raise Malformed
+        self.table.tell()
 
 
 class Malformed(Exception):

@@ -16,7 +16,7 @@ from regnum.core.registry import game as find_game
 from regnum.locales import say
 from regnum.server.language import LANGUAGE_COOKIE, THEME_COOKIE, THEMES
 from regnum.server.live import Page
-from regnum.server.parts import explanations, setup_of
+from regnum.server.parts import explanations, screen_of, setup_of
 from regnum.server.scene import scene_of, seen_names
 from regnum.server.screens import log_lines, pieces_of
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, clean_name, default_level, level_name, levels
@@ -72,6 +72,8 @@ async def settings(request: Request) -> Response:
         keep(request, response, LANGUAGE_COOKIE, form["language"])
     if form.get("theme") in THEMES:
         keep(request, response, THEME_COOKIE, form["theme"])
+    elif form.get("theme") == "":
+        response.delete_cookie(THEME_COOKIE)
     return response
 
 
@@ -234,6 +236,7 @@ async def table(request: Request) -> Response:
             if number not in mine and mine and seat.kind in (PERSON, OPEN)
         ],
         replay=None,
+        settings=screen_of(game.id).settings(visit.language),
     )
 
 

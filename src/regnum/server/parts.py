@@ -25,6 +25,17 @@ from regnum.server.scene import Scene
 from regnum.view.turns import Turn
 
 
+@dataclass(frozen=True)
+class Setting:
+    """A switch that a person may set for a game: `setting(name)` to its script, data-set-NAME to its style."""
+
+    name: str
+    title: str
+    help: str
+    on: bool
+    """Unless it was set otherwise."""
+
+
 class Screen(Protocol):
     """A scene drawn as pieces of HTML, each an element with an id, so that only what changed has to be sent."""
 
@@ -33,6 +44,8 @@ class Screen(Protocol):
     def asked(self, scene: Scene) -> tuple[str, str]:
         """What the viewer is asked, and a word of how."""
         ...
+
+    def settings(self, language: str) -> list[Setting]: ...
 
     def turn(self, scene: Scene, turn: Turn) -> Markup:
         """A turn as the log tells it; empty when there is nothing to tell."""

@@ -39,6 +39,9 @@ class Scene:
     away: tuple[int, ...] = ()
     """The seats of people who are not connected."""
     owner: bool = False
+    alone: bool = False
+    """Whether there are only bots beside the viewer, who may let them wait, and take back what they saw."""
+    paused: bool = False
     live: bool = True
     """Whether anything can be done here: not in a replay, nor when one looks back."""
     then: bool = False
@@ -133,7 +136,9 @@ def scene_of(table: Table, person: str | None, uncovered: int | None, language: 
         chooser=chooser,
         legal=legal,
         log=state.log_for(eyes),
-        undoable=bool(legal) and table.course.undoable > 0,
+        undoable=bool(legal) and table.undo(person) is not None,
+        alone=table.alone(person),
+        paused=table.pace.paused,
         covered=covered,
         over=state.over,
         winners=state.winners(),

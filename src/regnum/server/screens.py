@@ -119,18 +119,15 @@ def _ask(scene: Scene) -> Markup:
     _ = scene._
     said, why = prompt(scene)
     tools: list[Markup] = []
-    if scene.live and scene.mine and not scene.over:
+    if scene.live and scene.alone and not scene.over and not scene.my_turn:
+        if scene.paused:
+            tools += [_tool("pace", "next", _("Step"), "step"), _tool("pace", "play", _("Go on"), "go on")]
+        else:
+            tools += [_tool("pace", "pause", _("Pause"), "pause"), _tool("pace", "skip", _("Skip"), "skip")]
+    elif scene.live and scene.mine and not scene.over:
         if scene.may_hint:
-            tools.append(
-                Markup(
-                    '<button class="button" type="button" data-send="hint">{}<span class="word">{}</span></button>'
-                ).format(icon("hint"), _("Hint"))
-            )
-        tools.append(
-            Markup(
-                '<button class="button" type="button" data-send="undo"{}>{}<span class="word">{}</span></button>'
-            ).format("" if scene.undoable else Markup(" disabled"), icon("undo"), _("Undo"))
-        )
+            tools.append(_tool("hint", "hint", _("Hint")))
+        tools.append(_tool("undo", "undo", _("Undo"), disabled=not scene.undoable))
     if scene.then:
         tools.append(
             Markup('<button class="button primary" type="button" data-look="-1">{}{}</button>').format(
@@ -150,6 +147,19 @@ def _ask(scene: Scene) -> Markup:
         said=said,
         why=why,
         tools=join(tools),
+    )
+
+
+def _tool(send: str, sign: str, words: str, value: str | None = None, disabled: bool = False) -> Markup:
+    """A button beside what is asked: a sign, and where there is room a word."""
+    return Markup(
+        '<button class="button" type="button" data-send="{}"{}{}>{}<span class="word">{}</span></button>'
+    ).format(
+        send,
+        Markup(' data-value="{}"').format(value) if value else "",
+        Markup(" disabled") if disabled else "",
+        icon(sign),
+        words,
     )
 
 

@@ -20,6 +20,7 @@ from regnum.core.record import Record, check_version
 from regnum.core.registry import game as find_game
 from regnum.core.state import State
 from regnum.server.bots import Thinkers
+from regnum.server.pace import Pace
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, clean, seat_from_json
 from regnum.server.store import Event, Store
 from regnum.view import view_of
@@ -55,6 +56,9 @@ class Table:
             Record(start["game"], start["players"], int(start["seed"], 16), start["options"], rules=start["rules"])
         )
         self.rematch: str | None = None
+        self.taken_back = 0
+        """How often something was taken back although it had come to light, or others had played since."""
+        self.pace = Pace()
         self.number = 1
         """How many events there are; goes up with everything that happens."""
         self.watchers: set[Callable[[], None]] = set()
@@ -105,6 +109,20 @@ class Table:
         """Whether several people sit here, so that there is somebody to talk to."""
         return len({seat.person for seat in self.seats if seat.kind == PERSON}) > 1
 
+    def alone(self, person: str | None) -> bool:
+        """Whether this person plays against bots and nobody else: then it is theirs to pause and to take back."""
+        return len(self.seats_of(person)) == 1 and sum(seat.kind != BOT for seat in self.seats) == 1
+
+    def undo(self, person: str | None) -> Event | None:
+        """What takes back this person's last decision, if anything may."""
+        mine = self.seats_of(person)
+        if self.state.over or int(self.state.seat) not in mine:
+            return None
+        if self.course.undoable:
+            return {"undo": 1}
+        length = self.course.last_decision(mine[0]) if self.alone(person) else None
+        return None if length is None else {"back": length}
+
     @property
     def idle(self) -> bool:
         """Whether nobody looks at it, and nothing is going on."""
@@ -122,6 +140,9 @@ class Table:
             self.course.play(self.state.parse(event["act"]), joined=bool(event.get("joined")))
         elif "undo" in event:
             self.course.undo()
+        elif "back" in event:
+            self.course.back_to(event["back"])
+            self.taken_back += 1
         elif "seat" in event:
             self.seats[event["seat"]] = seat_from_json(event["as"])
         elif "rematch" in event:
@@ -136,7 +157,7 @@ class Tables:
         self._store = store
         self._thinkers = thinkers
         self.pace = pace
-        """A bot lets at least so many seconds pass, so that people can follow."""
+        """A bot lets at least so many seconds pass, so that people can follow; see also `Pace`."""
         self._open: OrderedDict[str, Table] = OrderedDict()
         """Those in memory, the last used at the end."""
         self._over: set[str] = set()
@@ -234,9 +255,10 @@ class Tables:
     async def undo(self, table: Table, person: str | None, number: int) -> None:
         async with table.lock:
             self._check_turn(table, person, number)
-            if not table.course.undoable:
+            event = table.undo(person)
+            if event is None:
                 raise BadOption("Nothing can be taken back: something came to light, or another has played.")
-            await self._happen(table, {"undo": 1})
+            await self._happen(table, event)
 
     def _check_turn(self, table: Table, person: str | None, number: int) -> None:
         if table.state.over:
@@ -310,13 +332,14 @@ class Tables:
         while not table.state.over:
             seat = table.seats[int(table.state.seat)]
             if seat.kind != BOT:
+                table.pace.arrive()
                 return
             number = table.number
             pause = self.pace if seat is not last else self.pace * GOING_ON
             last = seat
             if len(table.state.legal_actions()) == 1:  # as long as it thinks otherwise, so that nobody can tell
                 pause = max(pause, table.thought)
-            text, _pause = await asyncio.gather(self._choose(table, bot_of(seat.level)), asyncio.sleep(pause))
+            text, _pause = await asyncio.gather(self._choose(table, bot_of(seat.level)), table.pace.wait(pause))
             try:
                 async with table.lock:
                     if number == table.number:

@@ -24,6 +24,10 @@ def asked(scene: Scene) -> tuple[str, str]:
     return scene.words.asked(scene.view, scene.language), ""
 
 
+def settings(language: str) -> list[object]:
+    return []
+
+
 def turn(scene: Scene, turn: Turn) -> Markup:
     said = told(scene.events_of(turn), scene.words, scene.told_names, scene.language)
     return join([Markup("<p>{}</p>").format(marked(sentence)) for sentence in said])

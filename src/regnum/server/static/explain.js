@@ -1,5 +1,5 @@
-// Whatever has data-explain says what it is: on hover, on focus and on a long press. The words of a game are loaded
-// once; the server writes them.
+// Whatever has data-explain says what it is: on hover, on focus and on a long press; what has data-why-not says on a
+// click why it cannot be chosen. The words of a game are loaded once; the server writes them.
 const WAIT = 350;
 const LONG_PRESS = 500;
 const { game } = document.querySelector("[data-game]").dataset;
@@ -30,11 +30,16 @@ async function open(element) {
   const turn = ++asked;
   const html = (await explanations())[element.dataset.explain];
   if (!html || !element.isConnected || turn !== asked) return; // meanwhile one has gone elsewhere
+  place(element, html);
+  element.setAttribute("aria-describedby", "explain");
+}
+
+/** The bubble with these words, beside the element. */
+function place(element, html) {
   close();
   shown = element;
   bubble.innerHTML = html;
   corner.hidden = bubble.hidden = false;
-  element.setAttribute("aria-describedby", "explain");
   const around = element.getBoundingClientRect(), own = bubble.getBoundingClientRect(), gap = 10;
   let left = around.right + gap, top = around.top + (around.height - own.height) / 2;
   if (left + own.width > innerWidth - gap) left = around.left - gap - own.width;
@@ -88,5 +93,20 @@ document.addEventListener("click", (event) => {
   pressed = false;
 }, true);
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
+
+// What is not possible says why, there where it was tried.
+const LONG_ENOUGH = 3500;
+const told = document.createElement("p");
+told.className = "unseen";
+told.setAttribute("role", "status");
+corner.before(told);
+document.addEventListener("click", (event) => {
+  const element = event.target.closest?.("[data-why-not]");
+  if (!element) return;
+  const words = document.createElement("span");
+  told.textContent = words.textContent = element.dataset.whyNot;
+  place(element, words.outerHTML);
+  timer = setTimeout(close, LONG_ENOUGH);
+});
 document.addEventListener("scroll", close, true);
 document.addEventListener("shown", () => { if (shown && !shown.isConnected) close(); });

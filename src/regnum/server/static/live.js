@@ -1,22 +1,41 @@
 // The connection of a page to its table: sends what is done, receives the pieces of the screen that changed, and
 // moves them into place. Knows no game.
+import "./attention.js";
 import "./chat.js";
 import "./explain.js";
 import "./log.js";
 import { Idiomorph } from "./idiomorph.js";
+import { setting } from "./settings.js";
+import { sure } from "./sure.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const still = () => stillness.matches || !setting("motion");
+const LENGTH = { slow: 1400, normal: 800, fast: 400, "at once": 200 }; // ms that a piece takes to its place
 const $ = (id) => document.getElementById(id);
 let socket;
 let number = Number(document.body.dataset.number);
 let tries = 0;
 let retrying;
 
+// What changes the table is sent once: further clicks are for what comes of it.
+const CHANGES = ["act", "undo", "bot"];
+const PATIENCE = 5000;
+let answered;
+function wait(waiting) {
+  clearTimeout(answered);
+  document.body.toggleAttribute("data-waiting", waiting);
+  if (waiting) answered = setTimeout(wait, PATIENCE, false);
+}
+
 /** An action that is joined to the one before was confirmed with the same click, and is taken back with it. */
 export function send(what, value = true, joined = false) {
-  const open = socket?.readyState === WebSocket.OPEN;
-  if (open) socket.send(JSON.stringify({ [what]: value, number, ...(joined && { joined }) }));
+  const waiting = document.body.hasAttribute("data-waiting") && CHANGES.includes(what);
+  const open = socket?.readyState === WebSocket.OPEN && !waiting;
+  if (open) {
+    socket.send(JSON.stringify({ [what]: value, number, ...(joined && { joined }) }));
+    if (CHANGES.includes(what)) wait(true);
+  }
   return open;
 }
 
@@ -25,7 +44,7 @@ export function connect() {
   address.protocol = address.protocol.replace("http", "ws");
   clearTimeout(retrying);
   socket = new WebSocket(address);
-  socket.onopen = () => { answerByItself(); tries = 0; $("offline").hidden = true; document.body.dataset.connected = "1"; };
+  socket.onopen = () => { answerByItself(); sendPace(); tries = 0; $("offline").hidden = true; document.body.dataset.connected = "1"; };
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onclose = (event) => {
     if (event.code === 4404) { location.reload(); return; }
@@ -41,15 +60,22 @@ function lose() {
   clearTimeout(retrying);
   socket.onclose = socket.onmessage = null;
   socket.close();
+  wait(false);
   document.dispatchEvent(new CustomEvent("lost"));
 }
 
 function receive(message) {
-  if (message.error) { notice(message.error); if (message.number) number = message.number; document.dispatchEvent(new CustomEvent("refused")); return; }
-  if (message.hint) { hint(message.hint); return; }
+  if (message.error) { wait(false); thinking(false); notice(message.error); if (message.number) number = message.number; document.dispatchEvent(new CustomEvent("refused")); return; }
+  if (message.hint) { thinking(false); hint(message.hint); return; }
   if (message.chat) { document.dispatchEvent(new CustomEvent("chat", { detail: message.chat })); return; }
+  if (message.number !== number) { wait(false); thinking(false); }
   document.body.dataset.number = number = message.number;
   show(message);
+}
+
+/** A hint takes a moment: the button says that it is being thought about. */
+function thinking(busy) {
+  document.querySelector('[data-send="hint"]')?.setAttribute("aria-busy", String(busy));
 }
 
 /** Mark what the bot would do; a screen that has no element for it listens to the event. */
@@ -93,7 +119,7 @@ export function show({ pieces, log }) {
   }
   writeLog(log);
   document.dispatchEvent(new CustomEvent("shown"));
-  if (!stillness.matches) for (const element of document.querySelectorAll("[data-moves]")) move(element, before);
+  if (!still()) for (const element of document.querySelectorAll("[data-moves]")) move(element, before);
 }
 
 function move(element, before) {
@@ -101,11 +127,11 @@ function move(element, before) {
   const svg = element.ownerSVGElement;
   if (own && svg) return; // a board that is scaled anew has not moved
   const from = own ?? before.get(element.dataset.from);
-  if (!from) { element.animate([{ opacity: 0 }, { opacity: 1 }], 350); return; }
+  if (!from) { element.animate([{ opacity: 0 }, { opacity: 1 }], LENGTH[setting("pace")]); return; }
   const to = element.getBoundingClientRect();
   const scale = svg ? 1 / svg.getScreenCTM().a : 1;
   const dx = (from.x + from.width / 2 - to.x - to.width / 2) * scale, dy = (from.y + from.height / 2 - to.y - to.height / 2) * scale;
-  if (Math.abs(dx) + Math.abs(dy) > 1) element.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], { duration: 400, easing: "ease-in-out" });
+  if (Math.abs(dx) + Math.abs(dy) > 1) element.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], { duration: LENGTH[setting("pace")], easing: "ease-in-out" });
 }
 
 function writeLog({ from, lines }) {
@@ -134,11 +160,16 @@ document.addEventListener("click", async (event) => {
     button.querySelector("span").textContent = button.dataset.done;
     return;
   }
-  if (button.dataset.sure && !confirm(button.dataset.sure)) return;
   const { send: what, value } = button.dataset;
   button.closest("details")?.removeAttribute("open");
-  send(what, value === undefined ? true : what === "act" ? value : Number(value));
+  if (button.dataset.sure && !(await sure(button.dataset.sure))) return;
+  if (what === "hint") thinking(true);
+  send(what, value === undefined ? true : what === "act" || what === "pace" ? value : Number(value));
 });
+// How fast the bots play is the person's to say.
+const sendPace = () => send("pace", setting("pace"));
+document.addEventListener("setting", (event) => { if (event.detail === "pace") sendPace(); });
+
 document.addEventListener("click", (event) => {
   const menu = document.querySelector(".menu[open]");
   if (menu && !menu.contains(event.target)) menu.removeAttribute("open");

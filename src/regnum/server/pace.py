@@ -1,0 +1,67 @@
+"""How fast the bots of a table play: as those who look at it wish, the slowest of them first."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+
+WISHES = {"slow": 2.2, "normal": 1.0, "fast": 0.35, "at once": 0.0}
+"""How much longer or shorter than usual a bot takes."""
+
+
+class Pace:
+    """Of one table. It is no event: nothing of the game depends on it."""
+
+    def __init__(self) -> None:
+        self.wishes: dict[str, str] = {}
+        """By person."""
+        self.paused = False
+        self._steps = 0
+        self._skipping = False
+        self._changed = asyncio.Event()
+
+    @property
+    def factor(self) -> float:
+        return max((WISHES[wish] for wish in self.wishes.values()), default=1.0)
+
+    def wish(self, person: str, wish: str) -> None:
+        self.wishes[person] = wish
+        self._changed.set()
+
+    def forget(self, person: str) -> None:
+        self.wishes.pop(person, None)
+
+    def pause(self, paused: bool) -> None:
+        self.paused = paused
+        self._changed.set()
+
+    def step(self) -> None:
+        """One move, and then wait again."""
+        self._steps += 1
+        self._changed.set()
+
+    def skip(self) -> None:
+        """Without any pause until a person is to choose."""
+        self.paused = False
+        self._skipping = True
+        self._changed.set()
+
+    def arrive(self) -> None:
+        """A person is to choose."""
+        self._skipping = False
+        self._steps = 0
+
+    async def wait(self, seconds: float) -> None:
+        """So long as a bot takes usually, or until those who look have seen enough."""
+        began = time.monotonic()
+        while not self._skipping:
+            left = began + seconds * self.factor - time.monotonic()
+            if self.paused and self._steps:
+                self._steps -= 1
+                return
+            if not self.paused and left <= 0:
+                return
+            self._changed.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), None if self.paused else left)
