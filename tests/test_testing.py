@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -234,6 +235,24 @@ def test_values_that_no_number_of_players_may_choose_are_passed_over() -> None:
 
     assert [(case.players, case.options) for case in cases_of(Alone())] == [(2, {}), (3, {}), (2, {"cards": "9"})]
     check_game(Alone())
+
+
+OLDER: dict[str, regnum.OlderName] = {
+    "the number of options with a name of their own": regnum.OlderName("draw", on="9", off="12"),
+    "option 'cards' was 'few_cards', and has no choice ['3'] for it": regnum.OlderName(
+        "few_cards", on="3", off="12"
+    ),
+}
+
+
+@pytest.mark.parametrize("said", OLDER)
+def test_an_older_name_is_no_other_option_and_means_a_choice(said: str) -> None:
+    class Renamed(Toy):
+        draw, cards = Toy.options
+        options = (draw, replace(cards, older_name=OLDER[said]))
+
+    with pytest.raises(LawBroken, match=re.escape(said)):
+        check_game(Renamed())
 
 
 # Games that break a law
