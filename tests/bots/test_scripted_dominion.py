@@ -357,12 +357,12 @@ def test_a_forced_gain_outside_the_list_is_the_least_bad_one() -> None:
 def test_mine_upgrades_silver_rather_than_copper() -> None:
     assert answer(played("mine", ["copper", "silver", "gold"])) == "trash silver"
     assert answer(played("mine", ["copper", "gold"], supply={"silver": 9})) == "trash copper"
-    second: dict[str, Any] = {"options": {"second_edition_wording": True}}
+    second: dict[str, Any] = {"options": {"edition": "second"}}
     assert answer(played("mine", ["gold"], supply={"copper": 0}, **second)) == "done"
 
 
 def test_moneylender_takes_the_coins() -> None:
-    second: dict[str, Any] = {"options": {"second_edition_wording": True}}
+    second: dict[str, Any] = {"options": {"edition": "second"}}
     assert answer(played("moneylender", ["copper"], **second)) == "trash copper"
 
 

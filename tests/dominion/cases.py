@@ -40,7 +40,7 @@ def _options() -> list[tuple[int, dict[str, Any]]]:
         combinations += [
             (players, {"kingdom": "random", "sets": "alchemy"}),
             (players, {"kingdom": POSSESSION_HEAVY}),
-            (players, {"kingdom": ATTACK_HEAVY, "second_edition_wording": True}),
+            (players, {"kingdom": ATTACK_HEAVY, "edition": "second"}),
         ]
     combinations += [
         (3, {"kingdom": "random"}),

@@ -26,7 +26,7 @@ from tests.dominion.table import (
     view,
 )
 
-SECOND_EDITION = {"second_edition_wording": True}
+SECOND_EDITION = {"edition": "second"}
 
 
 def test_TR1_an_action_must_be_chosen_in_the_first_edition() -> None:

@@ -38,7 +38,7 @@ WAYS: list[tuple[int, dict[str, object]]] = [
     (3, {"kingdom": "random", "sets": "base"}),
     (4, {"kingdom": "draft"}),
     (3, {"kingdom": "random", "sets": "alchemy"}),
-    (2, {"kingdom": "interaction", "second_edition_wording": True}),
+    (2, {"kingdom": "interaction", "edition": "second"}),
     (4, {"kingdom": "size_distortion"}),
 ]
 
@@ -118,7 +118,7 @@ def test_every_possible_action_is_offered_to_the_one_who_chooses(players: int, o
         state.apply(any_action(state, rng))
 
 
-def rich_table(rng: Rng, second_edition: bool) -> State:
+def rich_table(rng: Rng, edition: str) -> State:
     """A table at which everybody owns some of everything, so that all cards are soon played."""
 
     def some(count: int) -> list[str]:
@@ -130,7 +130,7 @@ def rich_table(rng: Rng, second_edition: bool) -> State:
         {
             "game": "dominion",
             "players": 3,
-            "options": {"second_edition_wording": second_edition},
+            "options": {"edition": edition},
             "actions": 5,
             "seats": seats,
         }
@@ -144,7 +144,7 @@ def test_every_decision_is_offered() -> None:
     seen = {"draft"}  # tested above
     possessed = 0
     for table in range(60):
-        state = rich_table(rng, table % 2 == 0)
+        state = rich_table(rng, "second" if table % 2 == 0 else "first")
         for step in range(45):
             if state.over:
                 break

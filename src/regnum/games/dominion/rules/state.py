@@ -57,7 +57,7 @@ class Variant:
     def __init__(self, players: i64, options: dict[str, object], drafted_from: i64) -> None:
         self.players = players
         self.options = options
-        self.second_edition: bool = options["second_edition_wording"] is True
+        self.second_edition: bool = options["edition"] == "second"
         self.moats_are_shown: bool = options["always_show_moat"] is True
         self.drafted_from = drafted_from
         """The set of cards that players may pick as kingdom cards in a draft."""
