@@ -16,6 +16,9 @@ POSSESSION_HEAVY = "940W-N406"
 ATTACK_HEAVY = "22H6-580G"
 """scrying_pool familiar witch spy thief bureaucrat militia moat library apothecary"""
 
+CHANGED_TEXTS = "1C8R-AM03"
+"""throne_room mine moneylender alchemist herbalist possession golem village market laboratory"""
+
 
 def things(position: dict[str, Any]) -> Counter[str]:
     """Every card, wherever it is."""
@@ -41,6 +44,7 @@ def _options() -> list[tuple[int, dict[str, Any]]]:
             (players, {"kingdom": "random", "sets": "alchemy"}),
             (players, {"kingdom": POSSESSION_HEAVY}),
             (players, {"kingdom": ATTACK_HEAVY, "edition": "second"}),
+            (players, {"kingdom": CHANGED_TEXTS, "edition": "second"}),
         ]
     combinations += [
         (3, {"kingdom": "random"}),

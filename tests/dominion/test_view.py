@@ -50,6 +50,9 @@ def situations() -> list[tuple[dict[str, Any], dict[str, Any]]]:
         for seed in range(120)
     ]
     tables.append(regnum.new("dominion", 2, 1, {"kingdom": "draft"}))
+    in_play = {"deck": ["copper"] * 9, "play": ["alchemist", "alchemist", "potion"]}
+    second = {"game": "dominion", "players": 2, "kingdom": [], "options": {"edition": "second"}}
+    tables.append(regnum.from_position({**second, "phase": "buy", "seats": [in_play, {}]}))
     for state in tables:
         for _step in range(60):
             if state.over:

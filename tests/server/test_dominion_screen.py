@@ -31,7 +31,7 @@ DECISIONS = {
     *("draft", "action_phase", "buy_phase", "clean_up", "moat", "cellar", "chancellor", "chapel", "militia"),
     *("bureaucrat", "throne_room", "remodel", "apprentice", "transmute", "mine", "moneylender", "gain"),
     *("mine_gain", "university", "library", "judge", "thief", "thief_gain", "apothecary", "golem"),
-    *("discard_top", "arranged_clean_up", "top"),
+    *("discard_top", "alchemist", "arranged_clean_up", "top"),
 }
 WAYS: list[tuple[int, dict[str, object]]] = [
     (2, {"kingdom": "random", "min_alchemy": "5"}),
@@ -125,7 +125,7 @@ def rich_table(rng: Rng, edition: str) -> State:
         return [IDS[rng.below(len(IDS))] for _ in range(count)]
 
     seats = [{"hand": some(7), "deck": ["silver", "gold", *some(12)], "discard": some(6)} for _ in range(3)]
-    seats[0]["hand"].append("thief")
+    seats[0]["hand"] += ["thief", "alchemist", "potion"]
     state = regnum.from_position(
         {
             "game": "dominion",
