@@ -223,9 +223,29 @@ def test_the_end_marks_cards_that_each_player_owns() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_explains_itself(language: str) -> None:
     words = explanations(language)
-    assert list(words) == IDS
-    for card, said in words.items():
-        assert escape(NAMES[card][language]) in said
+    assert [name for name in words if "-" not in name] == IDS
+    for name, said in words.items():
+        assert escape(NAMES[name.partition("-")[0]][language]) in said
+
+
+@pytest.mark.parametrize(("edition", "said"), [("first", "Trash a Copper"), ("second", "You may trash a Copper")])
+def test_a_card_explains_itself_by_the_edition_of_the_table(edition: str, said: str) -> None:
+    state = regnum.from_position(
+        {
+            "game": "dominion",
+            "players": 2,
+            "kingdom": ["moneylender", "village"],
+            "options": {"edition": edition},
+            "seats": [{"hand": ["moneylender", "village"]}, {}],
+        }
+    )
+    state.log = []
+    shown = pieces_of(scene_at(state, 0, "en"))
+    assert said in shown["hand"]
+    for piece in (shown["hand"], shown["supply"]):
+        names = dict(re.findall(r'data-card="(\w+)" data-explain="([\w-]+)"', piece))
+        assert said in explanations("en")[names["moneylender"]]
+        assert names["village"] == "village"
 
 
 # Setting up a table

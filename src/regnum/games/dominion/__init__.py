@@ -86,9 +86,12 @@ class Dominion(Game):
             "first",
             {"en": "Edition", "nl": "Editie", "de": "Ausgabe"},
             {
-                "en": "In the second, Throne Room, Mine and Moneylender may be declined.",
-                "nl": "In de tweede hoeven Troonzaal, Mijn en Geldschieter niet te worden uitgevoerd.",
-                "de": "In der zweiten müssen Thronsaal, Mine und Geldverleiher nicht ausgeführt werden.",
+                "en": "The second has the later texts: Throne Room, Mine and Moneylender may be declined;"
+                " Possession, Alchemist and Herbalist differ a little.",
+                "nl": "De tweede heeft de latere teksten: Troonzaal, Mijn en Geldschieter hoeven niet; Bezeten,"
+                " Alchemist en Kruidenexpert zijn iets anders.",
+                "de": "Die zweite hat die späteren Texte: Thronsaal, Mine und Geldverleiher müssen nicht sein;"
+                " Besessenheit, Alchemist und Kräuterkundiger sind etwas anders.",
             },
             choices=EDITIONS,
             choice_titles={

@@ -20,6 +20,11 @@ def card_name(card: str, language: str) -> str:
     return NAMES[card][language]
 
 
+def edition_of(view: View) -> str:
+    """The edition whose texts the table plays by."""
+    return str(view["options"]["edition"])
+
+
 def kind_of(card: str) -> str:
     return next(kind for kind in KINDS if kind in TYPES[card])
 
