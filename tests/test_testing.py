@@ -46,6 +46,10 @@ class ToyState(regnum.State):
     def all_cards(self) -> list[int]:
         return list(range(int(self.options["cards"])))
 
+    @property
+    def draws(self) -> bool:
+        return bool(self.options["draw"])
+
     def deal(self, cards: list[int]) -> None:
         for hand in self.hands:
             hand[:] = sorted(cards[:HAND])
@@ -60,7 +64,7 @@ class ToyState(regnum.State):
         self.hands[seat].remove(int(action))
         self.played.append(int(action))
         self.tell(Event("play", seat, {"card": int(action)}))
-        if self.options["draw"] and self.pile:
+        if self.draws and self.pile:
             self.draw(seat)
         self.go_on()
 
@@ -159,9 +163,9 @@ class ToyState(regnum.State):
         sizes = [HAND] * int(self.players)
         pile = len(self.all_cards) - sum(sizes)
         for number in range(len(self.played)):
-            drawn = self.options["draw"] and pile > 0
-            sizes[number % self.players] += bool(drawn) - 1
-            pile -= bool(drawn)
+            drawn = self.draws and pile > 0
+            sizes[number % self.players] += drawn - 1
+            pile -= drawn
         return sizes if len(self.pile) == pile else []
 
 
@@ -555,6 +559,21 @@ class RevealsInSilence(ToyState):
         self.reveals -= 1
 
 
+class Undrawn(ToyState):
+    # Nobody ever draws a card, so nothing comes to light.
+    @property
+    def draws(self) -> bool:
+        return False
+
+
+class CountsWhatNobodySees(Undrawn):
+    """what counts as revealed shows something: reveals went up with 4 actions, and only 0 of them showed"""
+
+    def play(self, action: i64) -> None:
+        super().play(action)
+        self.reveals += 1
+
+
 class TrustsPositions(ToyState):
     """a damaged position gives an error of ours or a sound state:"""
 
@@ -566,7 +585,7 @@ class TrustsPositions(ToyState):
         self.go_on()
 
 
-BROKEN = [kind for kind in ToyState.__subclasses__() if kind.__doc__]
+BROKEN = [kind for base in (ToyState, Undrawn) for kind in base.__subclasses__() if kind.__doc__]
 
 
 @pytest.mark.parametrize("kind", BROKEN, ids=lambda kind: kind.__name__)
@@ -694,6 +713,7 @@ class OpenState(ToyState):
 
     def draw(self, seat: int) -> None:
         super().draw(seat)
+        self.reveals -= 1
         assert self.log is None or self.log.pop()
 
 

@@ -8,9 +8,9 @@ import pytest
 
 import regnum
 from regnum.testing import Case
+from regnum.testing.foresight import is_foreseen
 from tests.contract.case import random_action
 from tests.kingdomino.cases import CASES
-from tests.light import is_foreseen
 
 IMAGINED = 200
 MANY = 20_000
