@@ -618,6 +618,14 @@ class CountsWhatNobodySees(Undrawn):
         self.reveals += 1
 
 
+class TellsInTheLog(Undrawn):
+    """two games that look alike go on alike: what is shown in a game that looked alike at log[1]"""
+
+    def play(self, action: i64) -> None:
+        super().play(action)
+        self.tell(Event("holds", int(self.seat), {"cards": [*self.hands[self.seat]]}))
+
+
 class TrustsPositions(ToyState):
     """a damaged position gives an error of ours or a sound state:"""
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import regnum
 from regnum import BadNotation
-from regnum.testing import CHECKS, GAME_CHECKS, Case, GameCheck, checks, drawing, foresight, knowledge
+from regnum.testing import CHECKS, GAME_CHECKS, Case, GameCheck, alike, checks, drawing, foresight, knowledge
 from regnum.testing.trial import CaseTrial
 from tests.contract.case import all_cases
 
@@ -174,6 +174,12 @@ def test_what_counts_as_revealed_shows_something(case: Case, seed: int) -> None:
 def test_the_view_tells_all_that_is_certain(case: Case, seed: int, moment: int) -> None:
     assert case.knowledge is not None
     knowledge.check_the_view_tells_all_that_is_certain(case, seed, moment)
+
+
+@over_all_cases(examples=4)
+@given(seed=seeds, moment=moments)
+def test_two_games_that_look_alike_go_on_alike(case: Case, seed: int, moment: int) -> None:
+    alike.check_two_games_that_look_alike_go_on_alike(case, seed, moment)
 
 
 @over_all_cases(examples=1)

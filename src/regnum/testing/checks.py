@@ -13,6 +13,7 @@ from regnum.core.errors import BadNotation, BadOption, IllegalAction, RegnumErro
 from regnum.core.record import Record
 from regnum.core.registry import from_position
 from regnum.core.rng import SEED_BITS
+from regnum.testing.alike import check_two_games_that_look_alike_go_on_alike
 from regnum.testing.case import play_some, random_action
 from regnum.testing.damage import check_a_damaged_position_gives_an_error_of_ours_or_a_sound_state
 from regnum.testing.drawing import check_it_can_be_drawn_and_put_into_words
@@ -371,6 +372,7 @@ CHECKS: tuple[Check, ...] = (
     check_the_view_tells_all_that_is_certain,
     check_an_action_that_reveals_something_counts_it,
     check_what_counts_as_revealed_shows_something,
+    check_two_games_that_look_alike_go_on_alike,
     check_a_damaged_position_gives_an_error_of_ours_or_a_sound_state,
     check_it_can_be_drawn_and_put_into_words,
 )
