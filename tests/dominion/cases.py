@@ -7,6 +7,7 @@ from typing import Any
 
 from regnum.games.dominion.rules.data import KINGDOMS
 from tests.contract.case import Case
+from tests.dominion.knowledge import KNOWLEDGE
 
 BASIC = {"copper", "silver", "gold", "estate", "duchy", "province", "curse"}
 PLACES = ("hand", "discarding", "deck", "discard", "play", "aside", "returning")
@@ -55,8 +56,8 @@ def _options() -> list[tuple[int, dict[str, Any]]]:
     return combinations
 
 
-CASES = [Case("dominion", players, options, things) for players, options in _options()]
+CASES = [Case("dominion", players, options, things, knowledge=KNOWLEDGE) for players, options in _options()]
 CASES += [
-    Case("dominion", players, {"kingdom": "draft", "sets": sets}, basic_things)
+    Case("dominion", players, {"kingdom": "draft", "sets": sets}, basic_things, knowledge=KNOWLEDGE)
     for players, sets in ((2, "both"), (3, "alchemy"))
 ]

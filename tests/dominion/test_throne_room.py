@@ -56,6 +56,14 @@ def test_TR1_the_second_edition_leaves_the_choice() -> None:
     assert play(state) == ["throne_room"]
 
 
+def test_everybody_is_told_that_the_card_will_be_played_again() -> None:
+    state = act(table("throne_room cellar copper estate", deck="gold silver"), "play throne_room")
+    again = {"effect": "play_again", "seat": 0, "card": "cellar"}
+    for viewer in (0, 1, None):
+        assert [frame["effect"] for frame in view(state, viewer)["pending"]][:1] == ["cellar"]
+        assert again in view(state, viewer)["pending"]
+
+
 def test_TR2_the_first_play_is_resolved_before_the_second() -> None:
     state = act(table("throne_room cellar copper estate", deck="gold silver"), "play throne_room")
     assert asked(state) == ("cellar", 0)

@@ -40,7 +40,7 @@ CARD_NUMBERS = ("from", "card", "first", "second")
 def position(state: DominionState) -> dict[str, object]:
     return {
         **table(state),
-        "pending": [_frame(frame) for frame in reversed(state.stack[1 : state.depth])],
+        "pending": [waiting(frame) for frame in frames(state)],
         "seats": [_seat(state, player) for player in state.seats],
         "random": state.rng.words(),
     }
@@ -102,7 +102,13 @@ def hand_of(player: Player) -> list[str]:
     return [IDS[card] for card in range(CARDS) for _ in range(int(player.hand[card]))]
 
 
-def _frame(frame: Frame) -> dict[str, object]:
+def frames(state: DominionState) -> list[Frame]:
+    """What is still to be resolved before the phase goes on, the next one first."""
+    return [state.stack[i] for i in range(int(state.depth) - 1, 0, -1)]
+
+
+def waiting(frame: Frame) -> dict[str, object]:
+    """An effect that waits, with its numbers."""
     return {"effect": frame.effect.name, "seat": int(frame.seat), **numbers(frame)}
 
 
