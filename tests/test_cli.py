@@ -92,6 +92,14 @@ def test_simulate_takes_options() -> None:
     assert with_bonus["seats"][0]["mean"] > plain["seats"][0]["mean"] + 1
 
 
+@pytest.mark.parametrize("setting", ["edition=second", "second_edition_wording", "second-edition-wording=yes"])
+def test_an_older_name_of_an_option_may_be_typed(setting: str) -> None:
+    arguments = ("simulate", "dominion", "--games", "1", "--seed", "1", "--json", "--set", setting)
+    options = json.loads(regnum_command(*arguments).stdout)["options"]
+    assert options["edition"] == "second"
+    assert "second_edition_wording" not in options
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal on Windows")
 def test_simulate_ctrl_c_prints_what_there_is() -> None:
     screen, terminal = os.openpty()  # a person looks at the progress, and stops when there is some

@@ -69,6 +69,43 @@ def test_an_error_never_offers_what_was_given() -> None:
     assert "is 7; valid is random, 0, 1, 2, 3" in str(caught.value)
 
 
+@pytest.mark.parametrize(("on", "edition"), [(True, "second"), (False, "first")])
+def test_an_older_name_means_what_it_did(on: bool, edition: str) -> None:
+    older = {"second_edition_wording": on}
+    same = regnum.new("dominion", 2, 5, {"edition": edition})
+    assert regnum.new("dominion", 2, 5, older) == same
+    assert regnum.new("dominion", 2, 5, {**older, "edition": edition}) == same
+    record = Record.start("dominion", 2, 5, older)
+    assert record.options["edition"] == edition
+    assert "second_edition_wording" not in record.to_json()
+    position = same.position()
+    position["options"] = {"second_edition_wording": on}
+    assert regnum.from_position(position) == same
+
+
+@pytest.mark.parametrize(("on", "edition"), [(True, "first"), (False, "second")])
+def test_an_older_name_that_contradicts_is_told_with_both_names(on: bool, edition: str) -> None:
+    options = {"edition": edition, "second_edition_wording": on}
+    for given in (options, dict(reversed(options.items()))):
+        with pytest.raises(BadOption, match="“second_edition_wording” is an older name of “edition”"):
+            regnum.new("dominion", 2, 5, given)
+
+
+def test_an_older_name_takes_what_it_took() -> None:
+    with pytest.raises(BadOption, match="Option “second_edition_wording” is 'second'; valid is true, false"):
+        regnum.new("dominion", 2, 5, {"second_edition_wording": "second"})
+
+
+def test_an_older_name_is_not_offered() -> None:
+    rules = regnum.game("dominion")
+    assert "second_edition_wording" not in rules.check_options(2, {})
+    assert rules.is_switch("second_edition_wording")
+    assert not rules.is_switch("edition")
+    with pytest.raises(BadOption) as caught:
+        regnum.new("dominion", 2, 5, {"second_edition": True})
+    assert "second_edition_wording" not in str(caught.value)
+
+
 @pytest.mark.parametrize("seed", [-1, 1 << 128, 10**60, "7", 7.0, True, b"x", [7]])
 def test_a_seed_that_is_none_is_told_so(seed: Any) -> None:
     for begin in (regnum.new, Record.start):

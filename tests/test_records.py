@@ -59,6 +59,21 @@ def test_a_record_of_older_rules_is_refused_and_says_why() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "older", "newer"),
+    [
+        ("2-kingdom=first_game", '"second_edition_wording": false', '"edition": "first"'),
+        ("2-kingdom=22h6-580g-edition=second", '"second_edition_wording": true', '"edition": "second"'),
+    ],
+)
+def test_a_record_with_the_older_name_of_an_option_replays_and_is_written_with_the_newer(
+    name: str, older: str, newer: str
+) -> None:
+    text = (Path(__file__).parent / f"dominion/golden/{name}.json").read_text("utf-8")
+    assert newer in text
+    assert Record.from_json(text.replace(newer, older)).to_json() == text
+
+
+@pytest.mark.parametrize(
     ("text", "says"),
     [
         ("", "not JSON"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -22,7 +23,7 @@ from regnum.core.registry import made_known, package_of
 from regnum.core.rng import imagining
 from regnum.core.state import NOBODY
 from regnum.core.verdict import decide
-from regnum.testing import Case, LawBroken, cases_of, check_game, pytest_cases
+from regnum.testing import Case, Knowledge, LawBroken, cases_of, check_game, pytest_cases
 
 HAND = 2
 
@@ -46,6 +47,10 @@ class ToyState(regnum.State):
     def all_cards(self) -> list[int]:
         return list(range(int(self.options["cards"])))
 
+    @property
+    def draws(self) -> bool:
+        return bool(self.options["draw"])
+
     def deal(self, cards: list[int]) -> None:
         for hand in self.hands:
             hand[:] = sorted(cards[:HAND])
@@ -60,7 +65,7 @@ class ToyState(regnum.State):
         self.hands[seat].remove(int(action))
         self.played.append(int(action))
         self.tell(Event("play", seat, {"card": int(action)}))
-        if self.options["draw"] and self.pile:
+        if self.draws and self.pile:
             self.draw(seat)
         self.go_on()
 
@@ -159,9 +164,9 @@ class ToyState(regnum.State):
         sizes = [HAND] * int(self.players)
         pile = len(self.all_cards) - sum(sizes)
         for number in range(len(self.played)):
-            drawn = self.options["draw"] and pile > 0
-            sizes[number % self.players] += bool(drawn) - 1
-            pile -= bool(drawn)
+            drawn = self.draws and pile > 0
+            sizes[number % self.players] += drawn - 1
+            pile -= drawn
         return sizes if len(self.pile) == pile else []
 
 
@@ -206,6 +211,36 @@ def things(position: dict[str, Any]) -> Counter[str]:
     return Counter(str(card) for card in cards)
 
 
+def facts(position: dict[str, Any]) -> dict[str, object]:
+    found: dict[str, object] = {name: position[name] for name in ("game", "players", "options", "played")}
+    for seat, hand in enumerate(position["hands"]):
+        found[f"cards of {seat}"] = len(hand)
+        found[f"hand of {seat}"] = Counter(hand)
+    found["cards of the pile"] = len(position["pile"])
+    found["pile"] = Counter(position["pile"])
+    found["next card"] = position["pile"][:1]
+    return found
+
+
+def told(view: dict[str, Any]) -> dict[str, object]:
+    """What is neither played nor in the own hand is elsewhere: all of it in a place that has as many cards."""
+    found: dict[str, object] = {name: view[name] for name in ("game", "players", "options", "played")}
+    own = [card for hand in view["hands"] if isinstance(hand, list) for card in hand]
+    unseen = sorted(set(range(int(view["options"]["cards"]))) - {*view["played"], *own})
+    for seat, hand in enumerate(view["hands"]):
+        is_own = isinstance(hand, list)
+        found[f"cards of {seat}"] = len(hand) if is_own else hand
+        found[f"hand of {seat}"] = Counter(hand if is_own else unseen if hand == len(unseen) else [])
+    found["cards of the pile"] = view["pile"]
+    found["pile"] = Counter(unseen if view["pile"] == len(unseen) else [])
+    if view["pile"] == 0 or len(unseen) == 1:
+        found["next card"] = unseen[: view["pile"]]
+    return found
+
+
+KNOWLEDGE = Knowledge(facts, told)
+
+
 def with_state(kind: type[ToyState]) -> Toy:
     game = Toy()
     game.state = kind
@@ -214,7 +249,7 @@ def with_state(kind: type[ToyState]) -> Toy:
 
 def test_a_sound_game_passes() -> None:
     check_game(Toy())
-    check_game(Toy(), cases=cases_of(Toy(), things), games=20, seed=1000)
+    check_game(Toy(), cases=cases_of(Toy(), things, knowledge=KNOWLEDGE), games=20, seed=1000)
 
 
 def test_every_value_of_every_option_is_tried() -> None:
@@ -234,6 +269,24 @@ def test_values_that_no_number_of_players_may_choose_are_passed_over() -> None:
 
     assert [(case.players, case.options) for case in cases_of(Alone())] == [(2, {}), (3, {}), (2, {"cards": "9"})]
     check_game(Alone())
+
+
+OLDER: dict[str, regnum.OlderName] = {
+    "the number of options with a name of their own": regnum.OlderName("draw", on="9", off="12"),
+    "option 'cards' was 'few_cards', and has no choice ['3'] for it": regnum.OlderName(
+        "few_cards", on="3", off="12"
+    ),
+}
+
+
+@pytest.mark.parametrize("said", OLDER)
+def test_an_older_name_is_no_other_option_and_means_a_choice(said: str) -> None:
+    class Renamed(Toy):
+        draw, cards = Toy.options
+        options = (draw, replace(cards, older_name=OLDER[said]))
+
+    with pytest.raises(LawBroken, match=re.escape(said)):
+        check_game(Renamed())
 
 
 # Games that break a law
@@ -555,6 +608,43 @@ class RevealsInSilence(ToyState):
         self.reveals -= 1
 
 
+class ForgetsWhatWasPlayed(ToyState):
+    """the view tells all that is certain: view("""
+
+    def _view(self, seat: int | None) -> dict[str, Any]:
+        return {**super()._view(seat), "played": self.played[-1:]}
+
+
+class KeepsItsHandToItself(ToyState):
+    """the view tells all that is certain: view("""
+
+    def _view(self, seat: int | None) -> dict[str, Any]:
+        return super()._view(None)
+
+
+class Undrawn(ToyState):
+    # Nobody ever draws a card, so nothing comes to light.
+    @property
+    def draws(self) -> bool:
+        return False
+
+
+class CountsWhatNobodySees(Undrawn):
+    """what counts as revealed shows something: reveals went up with 4 actions, and only 0 of them showed"""
+
+    def play(self, action: i64) -> None:
+        super().play(action)
+        self.reveals += 1
+
+
+class TellsInTheLog(Undrawn):
+    """two games that look alike go on alike: what is shown in a game that looked alike at log[1]"""
+
+    def play(self, action: i64) -> None:
+        super().play(action)
+        self.tell(Event("holds", int(self.seat), {"cards": [*self.hands[self.seat]]}))
+
+
 class TrustsPositions(ToyState):
     """a damaged position gives an error of ours or a sound state:"""
 
@@ -566,14 +656,14 @@ class TrustsPositions(ToyState):
         self.go_on()
 
 
-BROKEN = [kind for kind in ToyState.__subclasses__() if kind.__doc__]
+BROKEN = [kind for base in (ToyState, Undrawn) for kind in base.__subclasses__() if kind.__doc__]
 
 
 @pytest.mark.parametrize("kind", BROKEN, ids=lambda kind: kind.__name__)
 def test_a_broken_law_is_named(kind: type[ToyState]) -> None:
     game = with_state(kind)
     with pytest.raises(AssertionError) as caught:
-        check_game(game, cases=cases_of(game, things), games=12)
+        check_game(game, cases=cases_of(game, things, knowledge=KNOWLEDGE), games=12)
     assert str(caught.value).startswith(str(kind.__doc__))
     assert "This is 'toy' with 2 players, options {}, seed " in str(caught.value)
 
@@ -694,6 +784,7 @@ class OpenState(ToyState):
 
     def draw(self, seat: int) -> None:
         super().draw(seat)
+        self.reveals -= 1
         assert self.log is None or self.log.pop()
 
 

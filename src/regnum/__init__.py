@@ -18,7 +18,7 @@ from regnum.core.errors import (
     RegnumError,
     UnknownGame,
 )
-from regnum.core.game import Game, Option
+from regnum.core.game import Game, OlderName, Option
 from regnum.core.record import Record
 from regnum.core.registry import from_position, game, new
 from regnum.core.rng import Rng
@@ -36,6 +36,7 @@ __all__ = [
     "BadRecord",
     "Game",
     "IllegalAction",
+    "OlderName",
     "Option",
     "Record",
     "RegnumError",

@@ -357,12 +357,12 @@ def test_a_forced_gain_outside_the_list_is_the_least_bad_one() -> None:
 def test_mine_upgrades_silver_rather_than_copper() -> None:
     assert answer(played("mine", ["copper", "silver", "gold"])) == "trash silver"
     assert answer(played("mine", ["copper", "gold"], supply={"silver": 9})) == "trash copper"
-    second: dict[str, Any] = {"options": {"second_edition_wording": True}}
+    second: dict[str, Any] = {"options": {"edition": "second"}}
     assert answer(played("mine", ["gold"], supply={"copper": 0}, **second)) == "done"
 
 
 def test_moneylender_takes_the_coins() -> None:
-    second: dict[str, Any] = {"options": {"second_edition_wording": True}}
+    second: dict[str, Any] = {"options": {"edition": "second"}}
     assert answer(played("moneylender", ["copper"], **second)) == "trash copper"
 
 
@@ -420,6 +420,20 @@ def test_clean_up_puts_alchemists_back_and_then_the_potion() -> None:
     assert answer({"phase": "clean_up", "seats": alchemist_in_deck}) == "put potion"
     assert answer({"phase": "clean_up", "seats": [{"play": ["herbalist", "gold", "silver"]}, {}]}) == "put gold"
     assert answer({"phase": "clean_up", "seats": [{"play": ["herbalist", "copper"]}, {}]}) == "done"
+
+
+def test_in_the_second_edition_alchemists_go_back_before_clean_up() -> None:
+    start = {"phase": "clean_up", "pending": [{"effect": "alchemist", "seat": 0}], "options": {"edition": "second"}}
+    assert answer({**start, "seats": [{"play": ["alchemist", "potion"]}, {}]}) == "put alchemist"
+    possessed = {"turn": 1, "possessed_by": 0, "pending": [{"effect": "alchemist", "seat": 1}]}
+    assert answer({**start, **possessed, "seats": [{}, {"play": ["alchemist", "potion"]}]}) == "done"
+
+
+@pytest.mark.parametrize(("edition", "second"), [("first", "play possession"), ("second", "play militia")])
+def test_one_more_possession_is_played_where_it_gives_one_more_turn(edition: str, second: str) -> None:
+    start = {"options": {"edition": edition}, "actions": 2, "seats": [{"hand": ["possession", "militia"]}, {}]}
+    assert answer(start) == "play possession"
+    assert answer({**start, "possessions": [{"by": 0, "of": 1}]}) == second
 
 
 def test_university_gains_only_what_the_list_has() -> None:

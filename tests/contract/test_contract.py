@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import regnum
 from regnum import BadNotation
-from regnum.testing import CHECKS, GAME_CHECKS, Case, GameCheck, checks, drawing
+from regnum.testing import CHECKS, GAME_CHECKS, Case, GameCheck, alike, checks, drawing, foresight, knowledge
 from regnum.testing.trial import CaseTrial
 from tests.contract.case import all_cases
 
@@ -161,6 +161,25 @@ def test_the_seed_of_a_game_tells_nothing_about_it(case: Case, seed: int) -> Non
 @given(seed=seeds, moment=moments)
 def test_an_action_that_reveals_something_counts_it(case: Case, seed: int, moment: int) -> None:
     checks.check_an_action_that_reveals_something_counts_it(case, seed, moment)
+
+
+@over_all_cases(examples=2)
+@given(seed=seeds)
+def test_what_counts_as_revealed_shows_something(case: Case, seed: int) -> None:
+    foresight.check_what_counts_as_revealed_shows_something(case, seed)
+
+
+@over_all_cases(examples=3)  # of 200 imagined states each
+@given(seed=seeds, moment=moments)
+def test_the_view_tells_all_that_is_certain(case: Case, seed: int, moment: int) -> None:
+    assert case.knowledge is not None
+    knowledge.check_the_view_tells_all_that_is_certain(case, seed, moment)
+
+
+@over_all_cases(examples=4)
+@given(seed=seeds, moment=moments)
+def test_two_games_that_look_alike_go_on_alike(case: Case, seed: int, moment: int) -> None:
+    alike.check_two_games_that_look_alike_go_on_alike(case, seed, moment)
 
 
 @over_all_cases(examples=1)

@@ -7,6 +7,7 @@ from typing import Any
 
 from regnum.games.dominion.rules.data import KINGDOMS
 from tests.contract.case import Case
+from tests.dominion.knowledge import KNOWLEDGE
 
 BASIC = {"copper", "silver", "gold", "estate", "duchy", "province", "curse"}
 PLACES = ("hand", "discarding", "deck", "discard", "play", "aside", "returning")
@@ -15,6 +16,9 @@ POSSESSION_HEAVY = "940W-N406"
 """possession golem throne_room university village laboratory thief militia moat remodel"""
 ATTACK_HEAVY = "22H6-580G"
 """scrying_pool familiar witch spy thief bureaucrat militia moat library apothecary"""
+
+CHANGED_TEXTS = "1C8R-AM03"
+"""throne_room mine moneylender alchemist herbalist possession golem village market laboratory"""
 
 
 def things(position: dict[str, Any]) -> Counter[str]:
@@ -40,7 +44,8 @@ def _options() -> list[tuple[int, dict[str, Any]]]:
         combinations += [
             (players, {"kingdom": "random", "sets": "alchemy"}),
             (players, {"kingdom": POSSESSION_HEAVY}),
-            (players, {"kingdom": ATTACK_HEAVY, "second_edition_wording": True}),
+            (players, {"kingdom": ATTACK_HEAVY, "edition": "second"}),
+            (players, {"kingdom": CHANGED_TEXTS, "edition": "second"}),
         ]
     combinations += [
         (3, {"kingdom": "random"}),
@@ -51,8 +56,8 @@ def _options() -> list[tuple[int, dict[str, Any]]]:
     return combinations
 
 
-CASES = [Case("dominion", players, options, things) for players, options in _options()]
+CASES = [Case("dominion", players, options, things, knowledge=KNOWLEDGE) for players, options in _options()]
 CASES += [
-    Case("dominion", players, {"kingdom": "draft", "sets": sets}, basic_things)
+    Case("dominion", players, {"kingdom": "draft", "sets": sets}, basic_things, knowledge=KNOWLEDGE)
     for players, sets in ((2, "both"), (3, "alchemy"))
 ]

@@ -47,7 +47,7 @@ def rich_position(players: int, seed: int, favour: tuple[str, ...] = ()) -> dict
         "game": "dominion",
         "players": players,
         "kingdom": kingdom,
-        "options": {"second_edition_wording": rng.below(4) == 0},
+        "options": {"edition": "second" if rng.below(4) == 0 else "first"},
         "supply": {name: 1 + rng.below(3) for name in [*kingdom, "curse", "gold", "silver"]},
         "turn": rng.below(players),
         "actions": 1 + rng.below(3),

@@ -30,7 +30,7 @@ from tests.dominion.table import (
     view,
 )
 
-SECOND_EDITION = {"second_edition_wording": True}
+SECOND_EDITION = {"edition": "second"}
 
 # Militia
 

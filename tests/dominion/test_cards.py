@@ -15,7 +15,7 @@ import pytest
 from regnum.core.game import LANGUAGES
 from regnum.games.dominion.rules import alchemy, base, data
 from regnum.games.dominion.rules.cards import PLAYS
-from regnum.games.dominion.rules.data import ACTIONS, IDS, NAMES, NUMBERS, TEXTS
+from regnum.games.dominion.rules.data import ACTIONS, EDITIONS, IDS, NAMES, NUMBERS, TEXTS
 from regnum.games.dominion.rules.effects import Plus
 
 DOCUMENT = Path(__file__).parents[2] / "docs/how-to-add-a-card.md"
@@ -48,10 +48,18 @@ def test_each_card_is_with_its_set() -> None:
 
 @pytest.mark.parametrize("card", IDS)
 def test_names_and_texts_are_there_in_all_languages(card: str) -> None:
-    for words in (NAMES[card], TEXTS[card]):
+    texts = [TEXTS[edition][card] for edition in EDITIONS]
+    for words in (NAMES[card], *texts):
         assert set(words) == set(LANGUAGES)
         assert all(word.strip() for word in words.values())
-    assert len(set(TEXTS[card].values())) == 3
+    assert all(len(set(words.values())) == len(LANGUAGES) for words in texts)
+
+
+def test_the_second_edition_changes_the_texts_of_six_cards() -> None:
+    first, second = (TEXTS[edition] for edition in EDITIONS)
+    changed = {card for card in IDS if first[card] != second[card]}
+    assert changed == {"throne_room", "mine", "moneylender", "alchemist", "herbalist", "possession"}
+    assert all(first[card][language] != second[card][language] for card in changed for language in LANGUAGES)
 
 
 def test_names_are_unambiguous() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
-from collections.abc import Iterator
 from functools import reduce
 from operator import and_
 from typing import Any
@@ -14,77 +12,27 @@ import pytest
 import regnum
 from regnum.core.rng import Rng
 from regnum.games.dominion.rules.data import IDS
+from regnum.testing.knowledge import check_knowledge
+from tests.dominion.knowledge import KNOWLEDGE
 from tests.dominion.possession_table import A, B, seen
-from tests.dominion.table import Bag, act, answer, asked, bag, cards, discard, seat, table
+from tests.dominion.table import act, answer, asked, bag, cards, discard, seat, table
 from tests.dominion.tables import FAVOURED, FEW_KINDS, random_moves, rich_table, table_of_few_kinds
+from tests.trial import TableTrial
 
-WORLDS = 200
-MORE_WORLDS = 30_000
-"""Where so many worlds agree on more than is told, it must be by chance: one of these differs."""
-
-
-class Common:
-    """What one seat's worlds have in common of a player's cards."""
-
-    def __init__(self, told: dict[str, Any]) -> None:
-        self.told = told
-        self.certain = {
-            "hand": bag(told["hand"] + told["discarding"] if told["hand"] is not None else told["hand_known"]),
-            "deck": bag(told["deck_known"]),
-            "discard": bag(told["discard_known"]),
-        }
-        self.top_places = {place: kinds[0] for place, kinds in enumerate(told["deck_top"]) if len(kinds) == 1}
-        self.bags: dict[str, Bag] = {}
-        self.places: list[set[str]] = []
-
-    def add(self, world: dict[str, Any]) -> None:
-        """Another world: all that is told is true of it."""
-        now = {
-            "hand": bag(world["hand"]) + bag(world["discarding"]),
-            "deck": bag(world["deck"]),
-            "discard": bag(world["discard"]),
-        }
-        for name, found in now.items():
-            assert self.certain[name] <= found
-            self.bags[name] = self.bags.get(name, found) & found
-        for place, kinds in enumerate(self.told["deck_top"]):
-            assert not kinds or world["deck"][place] in kinds
-        assert world["discard"][:1] == [card for card in [self.told["discard_top"]] if card]
-        self.places = self.places or [set() for _ in world["deck"]]
-        for here, card in zip(self.places, world["deck"], strict=True):
-            here.add(card)
-
-    def is_told(self) -> bool:
-        """Whether the worlds have nothing in common but what is told."""
-        same = {place: min(kinds) for place, kinds in enumerate(self.places) if len(kinds) == 1}
-        return self.bags == self.certain and same == self.top_places | self.what_follows()
-
-    def what_follows(self) -> dict[int, str]:
-        """The places of which nothing is told, when only cards of one kind are left for them."""
-        untold = [
-            place for place in range(len(self.places)) if self.told["deck_top"][place : place + 1] in ([], [[]])
-        ]
-        elsewhere = {kind for kinds in self.told["deck_top"] if len(kinds) > 1 for kind in kinds}
-        left = self.certain["deck"] - bag(self.top_places.values())
-        left = bag(card for card in left.elements() if card not in elsewhere)
-        if len(left) == 1 and left.total() == len(untold):
-            return dict.fromkeys(untold, min(left))
-        return {}
+WORLDS = 30
 
 
-def check(state: regnum.State, viewer: int, seeds: Iterator[int]) -> int:
-    """Compare what a seat is told with what it imagines; how much is told that was never seen, but follows."""
-    told: Any = state.view(viewer)["seats"]
-    common = [Common(player) for player in told]
-    for count, seed in enumerate(itertools.islice(seeds, MORE_WORLDS)):
-        if count >= WORLDS and all(player.is_told() for player in common):
-            break
-        world: Any = state.determinize(viewer, seed).position()
-        for player, imagined in zip(common, world["seats"], strict=True):
-            player.add(imagined)
-    for player in common:
-        assert player.is_told(), (viewer, player.bags, player.certain, player.told, state.position())
-    return sum(player.certain["hand"].total() for player in common if player.told["hand"] is None)
+def check(state: regnum.State, viewer: int, rng: Rng) -> int:
+    """Compare what a seat is told with what it imagines; how much is told of hands that it does not see."""
+    told: Any = check_knowledge(TableTrial(state), state, viewer, KNOWLEDGE, rng, few_things=True)
+    seats: Any = state.view(viewer)["seats"]
+    for _ in range(WORLDS):
+        world: Any = state.determinize(viewer, rng.bits()).position()["seats"]
+        for player, imagined in zip(seats, world, strict=True):
+            for place, kinds in enumerate(player["deck_top"]):
+                assert not kinds or imagined["deck"][place] in kinds
+    hidden = [number for number, player in enumerate(seats) if player["hand"] is None]
+    return sum(told.get(f"hand of {number}", Counter()).total() for number in hidden)
 
 
 @pytest.mark.parametrize("favour", FAVOURED, ids=" ".join)
@@ -96,7 +44,7 @@ def test_all_that_the_worlds_have_in_common_is_told(players: int, favour: tuple[
         for _ in range(4):
             random_moves(state, rng, 1 + rng.below(12))
             if not state.over:
-                check(state, rng.below(players), itertools.count(rng.below(1 << 30)))
+                check(state, rng.below(players), rng)
 
 
 @pytest.mark.parametrize("kingdom", FEW_KINDS)
@@ -109,7 +57,7 @@ def test_the_same_where_one_card_may_be_taken_for_another(kingdom: str) -> None:
         for _ in range(8):
             random_moves(state, rng, 1 + rng.below(8))
             for viewer in range(0 if state.over else int(state.players)):
-                told += check(state, viewer, itertools.count(rng.below(1 << 30)))
+                told += check(state, viewer, rng)
     assert told > 10
 
 

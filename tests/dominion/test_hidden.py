@@ -26,7 +26,7 @@ from tests.dominion.table import (
 )
 
 TABLE_FIELDS = """game rules players options kingdom supply trash phase turn possessed_by last_turn actions buys
-    coins potions bought possessions immune thief_loot seat viewer asked scores ended seats"""
+    coins potions bought herbalists possessions immune thief_loot pending seat viewer asked scores ended seats"""
 SEAT_FIELDS = """hand hand_size hand_known hand_group discarding discarding_size deck deck_top deck_known discard
     discard_known discard_top play aside returning turns owned"""
 

@@ -26,7 +26,7 @@ from tests.dominion.table import (
     view,
 )
 
-SECOND_EDITION = {"second_edition_wording": True}
+SECOND_EDITION = {"edition": "second"}
 
 
 def test_TR1_an_action_must_be_chosen_in_the_first_edition() -> None:
@@ -54,6 +54,14 @@ def test_TR1_the_second_edition_leaves_the_choice() -> None:
     act(state, "done")
     assert hand(state) == bag("smithy copper")
     assert play(state) == ["throne_room"]
+
+
+def test_everybody_is_told_that_the_card_will_be_played_again() -> None:
+    state = act(table("throne_room cellar copper estate", deck="gold silver"), "play throne_room")
+    again = {"effect": "play_again", "seat": 0, "card": "cellar"}
+    for viewer in (0, 1, None):
+        assert [frame["effect"] for frame in view(state, viewer)["pending"]][:1] == ["cellar"]
+        assert again in view(state, viewer)["pending"]
 
 
 def test_TR2_the_first_play_is_resolved_before_the_second() -> None:

@@ -50,6 +50,9 @@ def situations() -> list[tuple[dict[str, Any], dict[str, Any]]]:
         for seed in range(120)
     ]
     tables.append(regnum.new("dominion", 2, 1, {"kingdom": "draft"}))
+    in_play = {"deck": ["copper"] * 9, "play": ["alchemist", "alchemist", "potion"]}
+    second = {"game": "dominion", "players": 2, "kingdom": [], "options": {"edition": "second"}}
+    tables.append(regnum.from_position({**second, "phase": "buy", "seats": [in_play, {}]}))
     for state in tables:
         for _step in range(60):
             if state.over:
@@ -292,7 +295,7 @@ def test_the_own_hand_is_shown_and_no_other() -> None:
 
 def test_the_texts_of_the_kingdom_are_shown_on_the_first_turn_only() -> None:
     state = regnum.new("dominion", 2, 1, {"first_player": "0", "kingdom": "first_game"})
-    text = TEXTS["militia"]["en"]
+    text = TEXTS["first"]["militia"]["en"]
     assert text in printed(state.view(0), "en", 200)
     assert text not in printed(state.view(1), "en", 200)
     assert text not in printed(state.view(None), "en", 200)
@@ -345,10 +348,19 @@ def test_a_picture_holds_only_the_artwork_that_it_uses() -> None:
     assert "art-possession" not in defined
 
 
+@pytest.mark.parametrize(("edition", "said"), [("first", "Trash"), ("second", "You may")])
+def test_the_texts_are_those_of_the_edition(edition: str, said: str) -> None:
+    position = {"game": "dominion", "players": 2, "kingdom": ["mine"], "options": {"edition": edition}}
+    state = regnum.from_position({**position, "seats": [{"hand": ["mine"], "deck": ["copper"]}, {}]})
+    assert TEXTS[edition]["mine"]["en"].startswith(said)
+    assert TEXTS[edition]["mine"]["en"] in printed(state.view(0), "en", 200)
+    assert f">{said}" in drawn(state.view(0), "en")
+
+
 def test_there_is_art_for_every_card() -> None:
     assert set(cards.HUES) == set(IDS)
     for card in IDS:
-        parts = cards.small_card(card, "en", 0, 0, 3) + cards.large_card(card, "en", 0, 0)
+        parts = cards.small_card(card, "en", 0, 0, 3) + cards.large_card(card, "first", "en", 0, 0)
         assert f'id="art-{card}"' in cards.definitions(parts)
 
 
@@ -357,7 +369,8 @@ def test_names_and_texts_fit_their_cards(language: str) -> None:
     for card in IDS:
         for parts, width, height in (
             (cards.small_card(card, language, 0, 0, 10), cards.SMALL_WIDTH, cards.SMALL_HEIGHT),
-            (cards.large_card(card, language, 0, 0), cards.LARGE_WIDTH, cards.LARGE_HEIGHT),
+            (cards.large_card(card, "first", language, 0, 0), cards.LARGE_WIDTH, cards.LARGE_HEIGHT),
+            (cards.large_card(card, "second", language, 0, 0), cards.LARGE_WIDTH, cards.LARGE_HEIGHT),
         ):
             sizes = []
             for text in ElementTree.fromstring("".join(parts)).iter("text"):
@@ -376,7 +389,7 @@ def test_no_kind_of_card_is_told_by_colour_alone() -> None:
     assert set(cards.LINES) == set(cards.BANDS) == kinds
     assert len({outline for _width, outline in cards.LINES.values()}) == len(kinds)
     for card in ("witch", "moat", "gold", "province", "curse", "village"):
-        shown = "".join(cards.large_card(card, "en", 0, 0))
+        shown = "".join(cards.large_card(card, "first", "en", 0, 0))
         assert words.kind_name(TYPES[card][-1], "en") in shown
 
 

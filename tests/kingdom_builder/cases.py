@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from tests.contract.case import Case
+from tests.kingdom_builder.knowledge import KNOWLEDGE
 
 
 def things(position: dict[str, Any]) -> Counter[str]:
@@ -27,7 +28,7 @@ def things(position: dict[str, Any]) -> Counter[str]:
 
 
 CASES = [
-    Case("kingdom_builder", players, options, things)
+    Case("kingdom_builder", players, options, things, knowledge=KNOWLEDGE)
     for players in (2, 3, 4)
     for options in (
         {},
@@ -40,11 +41,13 @@ CASES = [
         2,
         {"board": "harbor paddock-turned / barn tavern-turned", "cards": "fishermen hermits farmers"},
         things,
+        knowledge=KNOWLEDGE,
     ),
     Case(
         "kingdom_builder",
         4,
         {"board": "tower-turned oracle / farm oasis-turned", "cards": "miners workers knights"},
         things,
+        knowledge=KNOWLEDGE,
     ),
 ]

@@ -4,93 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
 import pytest
 
 import regnum
 from regnum.games.kingdom_builder.rules.state import KingdomBuilderState
+from regnum.testing.knowledge import check_knowledge
 from tests.contract.case import random_action
+from tests.kingdom_builder.knowledge import KNOWLEDGE
 from tests.kingdom_builder.test_counting import new, scarce
+from tests.trial import TableTrial
 
-IMAGINED = 200
-MANY = 20_000
 View = dict[str, Any]
-Cards = tuple[str | None, ...]
-Facts = dict[str, Cards]
 
 
-def sorted_cards(cards: list[str | None]) -> Cards:
-    return tuple(sorted(cards, key=str))
-
-
-def facts(position: View) -> Facts:
-    """All that one might want to know of the cards: what any seats hold together, and what is in the pile."""
-    hands = [entry["card"] for entry in position["seats"]]
-    found: Facts = {}
-    for size in range(1, len(hands) + 1):
-        for seats in combinations(range(len(hands)), size):
-            found[f"hands of {seats}"] = sorted_cards([hands[seat] for seat in seats])
-    found["pile"] = sorted_cards(position["pile"])
-    found["next card"] = tuple(position["pile"][:1])
-    for field in ("discards", "removed", "counted"):
-        found[field] = tuple(str(item) for item in position[field])
-    return found
-
-
-def told(view: View) -> Facts:
-    """Those of them that the view tells."""
-    open_cards = {seat: entry["card"] for seat, entry in enumerate(view["seats"]) if entry["card"] != "hidden"}
-    found: Facts = {}
-    everybody = range(len(view["seats"]))
-    for size in range(1, len(everybody) + 1):
-        for seats in combinations(everybody, size):
-            cards = [open_cards[seat] for seat in seats if seat in open_cards]
-            parts = [_held(place, [seat for seat in seats if seat in place["seats"]]) for place in view["unseen"]]
-            if None not in parts:
-                found[f"hands of {seats}"] = sorted_cards(sum((part or [] for part in parts), cards))
-    if view["pile"] == 0:
-        found["pile"] = found["next card"] = ()
-    for place in view["unseen"]:
-        if place["pile"] and (not place["seats"] or len(set(place["cards"])) == 1):
-            found["pile"] = sorted_cards(place["cards"][: place["pile"]])
-        if place["pile"] and len(set(place["cards"])) == 1:
-            found["next card"] = (place["cards"][0],)
-    for field in ("discards", "removed", "counted"):
-        found[field] = tuple(str(item) for item in view[field])
-    return found
-
-
-def _held(place: View, seats: list[int]) -> list[str | None] | None:
-    """What these seats hold together of the cards of a place; None when that is not certain."""
-    if len(set(place["cards"])) == 1:
-        return list(place["cards"][: len(seats)])
-    if not seats:
-        return []
-    return list(place["cards"]) if seats == sorted(place["seats"]) and not place["pile"] else None
-
-
-def certain(state: regnum.State, seat: int, deals: int) -> Facts:
-    """What is the same in so many imagined states."""
-    same = facts(state.determinize(seat, 0).position())
-    for seed in range(1, deals):
-        imagined = facts(state.determinize(seat, seed).position())
-        same = {name: value for name, value in same.items() if imagined[name] == value}
-    return same
-
-
-def check(state: KingdomBuilderState) -> int:
+def check(state: KingdomBuilderState, rng: regnum.Rng) -> int:
     """Compare for every seat; how much was certain besides what lies open."""
     known = 0
     for seat in range(int(state.players)):
+        told = check_knowledge(TableTrial(state), state, seat, KNOWLEDGE, rng)
         view: View = state.view(seat)
-        same, tells = certain(state, seat, IMAGINED), told(view)
-        if same.keys() - tells.keys():  # not certain, perhaps, but by chance the same
-            same = certain(state, seat, MANY)
-        assert tells == same, f"seat {seat}"
         open_cards = [entry["card"] for entry in view["seats"] if entry["card"] != "hidden"]
-        known += sum(name.startswith("hands") for name in tells) - (2 ** len(open_cards) - 1)
+        known += sum(name.startswith("hands") for name in told) - (2 ** len(open_cards) - 1)
     return known
 
 
@@ -111,7 +47,7 @@ def test_all_that_is_certain_can_be_read_off_the_view(players: int) -> None:
         for number, state in enumerate(moments(new(players, seed, discards=8), regnum.Rng(seed))):
             nearly_counted = len(state.pile) - state.drawn <= 1 or state.counted != 0
             if nearly_counted or number % 11 == 0 or state.over:
-                known += check(state)
+                known += check(state, regnum.Rng(number))
     assert known
 
 
@@ -121,7 +57,7 @@ def test_also_with_few_cards(players: int) -> None:
     for seed in range(3):
         for number, state in enumerate(moments(scarce(players, players + seed, seed), regnum.Rng(seed))):
             if number % 4 == 0 or state.over:
-                known += check(state)
+                known += check(state, regnum.Rng(number))
     assert known
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import regnum
+from regnum.testing.foresight import is_foreseen
 from tests.contract.case import random_action
 from tests.kingdom_builder.land import land, play
 from tests.kingdom_builder.test_counting import new
-from tests.light import is_foreseen
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

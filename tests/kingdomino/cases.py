@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from tests.contract.case import Case
+from tests.kingdomino.knowledge import KNOWLEDGE
 
 
 def things(position: dict[str, Any]) -> Counter[str]:
@@ -36,4 +37,4 @@ def _options() -> list[tuple[int, dict[str, Any]]]:
     return combinations
 
 
-CASES = [Case("kingdomino", players, options, things) for players, options in _options()]
+CASES = [Case("kingdomino", players, options, things, knowledge=KNOWLEDGE) for players, options in _options()]

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from tests.contract.case import Case
+from tests.new_york.knowledge import KNOWLEDGE
 
 
 def things(position: dict[str, Any]) -> Counter[str]:
@@ -19,7 +20,7 @@ def things(position: dict[str, Any]) -> Counter[str]:
 
 
 CASES = [
-    *[Case("new_york", players, {}, things) for players in (2, 3, 4, 5, 6)],
-    Case("new_york", 2, {"memory_aid": True}, things),
-    Case("new_york", 3, {"theme": "alhambra", "memory_aid": True}, things),
+    *[Case("new_york", players, {}, things, knowledge=KNOWLEDGE) for players in (2, 3, 4, 5, 6)],
+    Case("new_york", 2, {"memory_aid": True}, things, knowledge=KNOWLEDGE),
+    Case("new_york", 3, {"theme": "alhambra", "memory_aid": True}, things, knowledge=KNOWLEDGE),
 ]

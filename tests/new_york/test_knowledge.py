@@ -1,7 +1,6 @@
 """The view is all that a seat may know: whatever is the same in all positions it can imagine, its view tells.
 
-What is certain is found by dealing anew two hundred times. What is told is read off the view alone, by a reader
-that knows the rules of elimination and nothing of the engine.
+Here where the contract seldom looks: late in the game, and where cards in the hands were never seen.
 """
 
 from __future__ import annotations
@@ -9,163 +8,27 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Callable
-from functools import reduce
-from itertools import chain
-from operator import and_
 from typing import Any
 
 import pytest
 
 from regnum.core.rng import Rng
 from regnum.games.new_york.rules.state import NewYorkState
+from regnum.testing import Knowledge, LawBroken
+from regnum.testing.knowledge import check_knowledge
 from tests.contract.case import random_action
 from tests.new_york.helpers import ALL_BUILDINGS, all_money, cards, new, position, rest, state_of, told
+from tests.new_york.knowledge import KNOWLEDGE
+from tests.trial import TableTrial
 
-Position = dict[str, Any]
 View = dict[str, Any]
-IMAGINED = 200
-AGAIN = 30
-"""What seems certain by chance is imagined so many times more often before it counts as certain."""
-CURRENCIES = ("yellow", "blue", "green", "orange")
-MARKS = {1: "A", 3: "B"}
-
-
-class Told:
-    """What a view tells of the position, read off it."""
-
-    def __init__(self, view: View) -> None:
-        self.plain = {
-            name: view[name]
-            for name in ("game", "rules", "players", "options", "phase", "seat", "extra", "buying", "leftovers")
-        }
-        self.plain["chosen"] = view["chosen"]
-        self.plain["row"] = view["row"]
-        self.plain["slots"] = {
-            slot["currency"]: None if slot["building"] is None else f"{slot['building']}-{slot['price']}"
-            for slot in view["slots"]
-        }
-        self.plain["discards"] = view["discarded"]
-        self.plain["scorings"] = {
-            scoring: [{kind: count for kind, count in party.items() if count} for party in parties]
-            for scoring, parties in view["counted"].items()
-        }
-        if view["dirk"] is not None:
-            self.plain["dirk"] = view["dirk"]["owned"]
-        self.buildings = [seat["owned"] for seat in view["seats"]]
-        self.hand_sizes = [seat["cards"] for seat in view["seats"]]
-        self.hands = [Counter(seat["money"]) for seat in view["seats"]]
-        self.viewer = view["viewer"]
-        self.never_seen = view["seats"][self.viewer]["never_seen"]
-        self.deck: list[str | None] = _in_order(view["deck_cards"], view["deck"])
-        self.deck_cards: Counter[str] = Counter(view["deck_cards"])
-        self.pile_sizes = view["pile"]
-        self.pile: Counter[str] = Counter(view["pile_money"])
-        self.marks = [
-            {MARKS[part]}
-            if len(view["pile"]) > 1 and part in MARKS and MARKS[part] not in view["counted"]
-            else set()
-            for part in range(len(view["pile"]))
-        ]
-        self.parts = [self._part(view, part) for part in range(len(view["pile"]))]
-        self.in_parts = [self._surely_in(part) for part in range(len(view["pile"]))]
-
-    def _part(self, view: View, part: int) -> list[str | None]:
-        """What lies where in a part of the pile: certain when it is a scoring card alone, or all money is alike."""
-        size = view["pile"][part]
-        if size == 1 and self.marks[part]:
-            return [*self.marks[part]]
-        money = sum(self.pile_sizes) - sum(map(len, self.marks))
-        if self.marks[part] or len(self.pile) != 1 or self.pile.total() != money:
-            return [None] * size
-        return [next(iter(self.pile))] * size
-
-    def _surely_in(self, part: int) -> Counter[str] | None:
-        """The money of a part by elimination, when it is known what is in the pile."""
-        money = sum(self.pile_sizes) - sum(map(len, self.marks))
-        if self.pile.total() != money:
-            return None
-        elsewhere = money - (self.pile_sizes[part] - len(self.marks[part]))
-        return +Counter({card: count - elsewhere for card, count in self.pile.items()})
-
-
-def _in_order(things: list[str], count: int) -> list[str | None]:
-    return [*things] if len(set(things)) == 1 else [None] * count
-
-
-def imagined(state: NewYorkState, viewer: int, times: int, rng: Rng) -> list[Position]:
-    return [told(state.determinize(viewer, rng.bits())) for _ in range(times)]
-
-
-def common(counters: list[Counter[str]]) -> Counter[str]:
-    return reduce(and_, counters)
-
-
-def same_in_all(lists: list[list[str]]) -> list[str | None]:
-    """Of lists of one length, what stands at each place in all of them."""
-    return [column[0] if len(set(column)) == 1 else None for column in zip(*lists, strict=True)]
-
-
-def money_of(part: list[str]) -> Counter[str]:
-    return Counter(card for card in part if card not in ("A", "B"))
-
-
-def check_all_is_told(view: View, positions: list[Position], more: Callable[[], list[Position]]) -> None:
-    """What is the same in all positions is told by the view; and nothing is told that is not so in all."""
-    reader = Told(view)
-    first = positions[0]
-    for name, value in reader.plain.items():
-        assert all(found[name] == value for found in positions), name
-    assert set(first) - set(reader.plain) == {"seats", "deck", "pile", "random"}
-    for seat, entry in enumerate(first["seats"]):
-        assert set(entry) == {"money", "unseen", "buildings"}
-        assert all(found["seats"][seat]["buildings"] == reader.buildings[seat] for found in positions)
-        assert all(len(found["seats"][seat]["money"]) == reader.hand_sizes[seat] for found in positions)
-    assert all(found["seats"][reader.viewer]["unseen"] == reader.never_seen for found in positions)
-    assert all(Counter(found["deck"]) == reader.deck_cards for found in positions)
-    assert all([len(part) for part in found["pile"]] == reader.pile_sizes for found in positions)
-    for found in positions:
-        assert [{card for card in part if card in ("A", "B")} for part in found["pile"]] == reader.marks
-    for seat, hand in enumerate(reader.hands):
-        compared(_hand(seat), hand, positions, more)
-    compared(lambda all_: common([money_of([*chain(*p["pile"])]) for p in all_]), reader.pile, positions, more)
-    compared(lambda all_: same_in_all([p["deck"] for p in all_]), reader.deck, positions, more)
-    for part in range(len(reader.pile_sizes)):
-        compared(_part_in_order(part), reader.parts[part], positions, more)
-        if reader.in_parts[part] is not None:
-            compared(_money_in_part(part), reader.in_parts[part], positions, more)
-
-
-def _hand(seat: int) -> Callable[[list[Position]], object]:
-    return lambda positions: common([Counter(found["seats"][seat]["money"]) for found in positions])
-
-
-def _part_in_order(part: int) -> Callable[[list[Position]], object]:
-    return lambda positions: same_in_all([found["pile"][part] for found in positions])
-
-
-def _money_in_part(part: int) -> Callable[[list[Position]], object]:
-    return lambda positions: common([money_of(found["pile"][part]) for found in positions])
-
-
-def compared(
-    certain: Callable[[list[Position]], object],
-    expected: object,
-    positions: list[Position],
-    more: Callable[[], list[Position]],
-) -> None:
-    """What is certain is what is told; where more seems certain, more is imagined first."""
-    for _ in range(AGAIN):
-        if certain(positions) == expected:
-            return
-        positions += more()
-    assert certain(positions) == expected
 
 
 def check(state: NewYorkState, viewer: int, rng: Rng) -> None:
-    def more() -> list[Position]:
-        return imagined(state, viewer, IMAGINED, rng)
-
-    check_all_is_told(state.view(viewer), more(), more)
+    check_knowledge(TableTrial(state), state, viewer, KNOWLEDGE, rng, few_things=True)
+    never_seen = state.view(viewer)["seats"][viewer]["never_seen"]
+    for _ in range(20):
+        assert told(state.determinize(viewer, rng.bits()))["seats"][viewer]["unseen"] == never_seen
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -279,17 +142,22 @@ def test_a_pile_made_of_the_discards_is_known() -> None:
 # A view that forgets
 
 
-def forget(change: Callable[[View], object]) -> None:
+def forget(change: Callable[[View], object], monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that tells all passes, and no longer when this is changed in it."""
     state = new(3, 4)
     rng = Rng(4)
     while len(told(state)["discards"]) < 3 or not told(state)["scorings"] or told(state)["phase"] != "act":
         state.apply(random_action(state, rng))
-    view = copy.deepcopy(state.view(0))
-    check_all_is_told(view, imagined(state, 0, IMAGINED, rng), lambda: imagined(state, 0, IMAGINED, rng))
-    change(view)
-    with pytest.raises(AssertionError):
-        check_all_is_told(view, imagined(state, 0, IMAGINED, rng), list)
+
+    def changed(view: View) -> dict[str, object]:
+        view = copy.deepcopy(view)
+        change(view)
+        return KNOWLEDGE.told(view)
+
+    check_knowledge(TableTrial(state), state, 0, KNOWLEDGE, rng, few_things=True)
+    monkeypatch.setattr("regnum.testing.knowledge.MANY", 1000)
+    with pytest.raises(LawBroken, match=r"view\(0\) (tells|does not tell)"):
+        check_knowledge(TableTrial(state), state, 0, Knowledge(KNOWLEDGE.facts, changed), rng, few_things=True)
 
 
 @pytest.mark.parametrize(
@@ -306,11 +174,12 @@ def forget(change: Callable[[View], object]) -> None:
         lambda view: view.update(pile=[sum(view["pile"])]),
         lambda view: view.update(counted={}),
         lambda view: view["row"].pop(),
-        lambda view: view["seats"][0].update(never_seen=["yellow-1"]),
     ],
 )
-def test_a_view_that_forgets_is_found_out(change: Callable[[View], object]) -> None:
-    forget(change)
+def test_a_view_that_forgets_is_found_out(
+    change: Callable[[View], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forget(change, monkeypatch)
 
 
 # What comes to light is counted

@@ -32,14 +32,14 @@ DECISIONS = {
     *("draft", "action_phase", "buy_phase", "clean_up", "moat", "cellar", "chancellor", "chapel", "militia"),
     *("bureaucrat", "throne_room", "remodel", "apprentice", "transmute", "mine", "moneylender", "gain"),
     *("mine_gain", "university", "library", "judge", "thief", "thief_gain", "apothecary", "golem"),
-    *("discard_top", "arranged_clean_up", "top"),
+    *("discard_top", "alchemist", "arranged_clean_up", "top"),
 }
 WAYS: list[tuple[int, dict[str, object]]] = [
     (2, {"kingdom": "random", "min_alchemy": "5"}),
     (3, {"kingdom": "random", "sets": "base"}),
     (4, {"kingdom": "draft"}),
     (3, {"kingdom": "random", "sets": "alchemy"}),
-    (2, {"kingdom": "interaction", "second_edition_wording": True}),
+    (2, {"kingdom": "interaction", "edition": "second"}),
     (4, {"kingdom": "size_distortion"}),
 ]
 
@@ -120,19 +120,19 @@ def test_every_possible_action_is_offered_to_the_one_who_chooses(players: int, o
         state.apply(any_action(state, rng))
 
 
-def rich_table(rng: Rng, second_edition: bool) -> State:
+def rich_table(rng: Rng, edition: str) -> State:
     """A table at which everybody owns some of everything, so that all cards are soon played."""
 
     def some(count: int) -> list[str]:
         return [IDS[rng.below(len(IDS))] for _ in range(count)]
 
     seats = [{"hand": some(7), "deck": ["silver", "gold", *some(12)], "discard": some(6)} for _ in range(3)]
-    seats[0]["hand"].append("thief")
+    seats[0]["hand"] += ["thief", "alchemist", "potion"]
     state = regnum.from_position(
         {
             "game": "dominion",
             "players": 3,
-            "options": {"second_edition_wording": second_edition},
+            "options": {"edition": edition},
             "actions": 5,
             "seats": seats,
         }
@@ -146,7 +146,7 @@ def test_every_decision_is_offered() -> None:
     seen = {"draft"}  # tested above
     possessed = 0
     for table in range(60):
-        state = rich_table(rng, table % 2 == 0)
+        state = rich_table(rng, "second" if table % 2 == 0 else "first")
         for step in range(45):
             if state.over:
                 break
@@ -225,9 +225,29 @@ def test_the_end_marks_cards_that_each_player_owns() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_explains_itself(language: str) -> None:
     words = explanations(language)
-    assert list(words) == IDS
-    for card, said in words.items():
-        assert escape(NAMES[card][language]) in said
+    assert [name for name in words if "-" not in name] == IDS
+    for name, said in words.items():
+        assert escape(NAMES[name.partition("-")[0]][language]) in said
+
+
+@pytest.mark.parametrize(("edition", "said"), [("first", "Trash a Copper"), ("second", "You may trash a Copper")])
+def test_a_card_explains_itself_by_the_edition_of_the_table(edition: str, said: str) -> None:
+    state = regnum.from_position(
+        {
+            "game": "dominion",
+            "players": 2,
+            "kingdom": ["moneylender", "village"],
+            "options": {"edition": edition},
+            "seats": [{"hand": ["moneylender", "village"]}, {}],
+        }
+    )
+    state.log = []
+    shown = pieces_of(scene_at(state, 0, "en"))
+    assert said in shown["hand"]
+    for piece in (shown["hand"], shown["supply"]):
+        names = dict(re.findall(r'data-card="(\w+)" data-explain="([\w-]+)"', piece))
+        assert said in explanations("en")[names["moneylender"]]
+        assert names["village"] == "village"
 
 
 # Setting up a table

@@ -88,6 +88,14 @@ def test_options_reach_the_game(visitor: Visitor) -> None:
     assert table.course.record.options["harmony"] is False
 
 
+def test_an_older_name_of_an_option_is_understood_and_not_offered(visitor: Visitor) -> None:
+    older = "option-second_edition_wording"
+    assert older not in visitor.get("/new/dominion").text
+    table = visitor.open_table("me", "bot", game="dominion", **{older: "on"})
+    assert table.course.record.options["edition"] == "second"
+    assert visitor.open_table("me", "bot", game="dominion").course.record.options["edition"] == "first"
+
+
 @pytest.mark.parametrize(
     "form",
     [

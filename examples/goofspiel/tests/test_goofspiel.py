@@ -12,7 +12,7 @@ from goofspiel.rules.state import GoofspielState
 
 from regnum.core.errors import BadPosition
 from regnum.core.rng import Rng
-from regnum.testing import cases_of, check_game
+from regnum.testing import Knowledge, cases_of, check_game
 
 ALL = list(range(1, 14))
 
@@ -40,8 +40,28 @@ def prizes_of(position: dict[str, Any]) -> Counter[str]:
     return Counter(str(prize) for prize in position["prizes"] + position["pile"] + position["lost"] + won)
 
 
+def facts(position: dict[str, Any]) -> dict[str, object]:
+    """All that one might want to know."""
+    found: dict[str, object] = {name: position[name] for name in ("prizes", "lost", "seats")}
+    found["pile"] = sorted(position["pile"])
+    found["next prize"] = position["pile"][:1]
+    return found | {f"bid of {seat}": bid for seat, bid in enumerate(position["bids"])}
+
+
+def told(view: dict[str, Any]) -> dict[str, object]:
+    """Those of the facts that a view tells; of who holds one card only it is plain what was bid."""
+    found: dict[str, object] = {name: view[name] for name in ("prizes", "lost", "seats", "pile")}
+    if len(view["pile"]) <= 1:
+        found["next prize"] = view["pile"]
+    for seat, bid in enumerate(view["bids"]):
+        cards = view["seats"][seat]["cards"] if bid is None else [bid]
+        if len(cards) == 1:
+            found[f"bid of {seat}"] = cards[0]
+    return found
+
+
 def test_what_every_game_must_hold() -> None:
-    check_game(GAME, cases_of(GAME, prizes_of))
+    check_game(GAME, cases_of(GAME, prizes_of, knowledge=Knowledge(facts, told)))
 
 
 # The deal

@@ -62,14 +62,13 @@ json_option = click.option("--json", "as_json", is_flag=True, help=_("Print JSON
 def read_settings(game: Game, settings: tuple[str, ...]) -> dict[str, object]:
     """The options of a game as typed: `name=value`, or only `name` to switch it on."""
     values: dict[str, object] = {}
-    kinds = {option.name: option.default for option in game.options}
     context = click.get_current_context(silent=True)
     by_flags: list[str] = context.meta.get(__name__, []) if context is not None else []
     for setting in (*settings, *by_flags):
         name, equals, text = setting.partition("=")
         name = name.strip().replace("-", "_")
         text = text.strip()
-        if isinstance(kinds.get(name), bool):
+        if game.is_switch(name):
             lowered = text.lower()
             if not equals or lowered in ("true", "yes", "on", "1"):
                 values[name] = True

@@ -15,6 +15,22 @@ from regnum.core.state import State
 LANGUAGES = ("en", "nl", "de")
 Names = Mapping[str, str]
 """One name in each of the languages."""
+SWITCH = "true, false"
+
+
+@dataclass(frozen=True)
+class OlderName:
+    """The switch that a choice was before: files and commands may still use it, and nobody is offered it."""
+
+    name: str
+    on: str
+    """What the choice is when the switch was on."""
+    off: str
+
+    def meaning(self, value: object) -> str:
+        if not isinstance(value, bool):
+            raise _bad(self.name, value, SWITCH)
+        return self.on if value else self.off
 
 
 @dataclass(frozen=True)
@@ -33,17 +49,18 @@ class Option:
     """Choices that are valid, but not shown to somebody who sets up a table."""
     has_flag: bool = False
     """Whether the command line takes it by its own name too: `--map` for `--set map=`, say."""
+    older_name: OlderName | None = None
 
     def check(self, value: object) -> bool | str:
         if isinstance(self.default, bool):
             if not isinstance(value, bool):
-                raise self._bad(value, "true, false")
+                raise _bad(self.name, value, SWITCH)
             return value
         text = self._as_text(value)
         if text is None:
-            raise self._bad(value, ", ".join(self.choices) or TEXT)
+            raise _bad(self.name, value, ", ".join(self.choices) or TEXT)
         if self.choices and text not in self.choices:
-            raise self._bad(value, suggest(text, self.choices))
+            raise _bad(self.name, value, suggest(text, self.choices))
         return text
 
     def _as_text(self, value: object) -> str | None:
@@ -61,13 +78,11 @@ class Option:
             return ", ".join(value)
         return None
 
-    def _bad(self, value: object, valid: str | Phrase) -> BadOption:
-        return BadOption(
-            "Option “{option}” is {value}; valid is {valid}.",
-            option=self.name,
-            value=repr(value),
-            valid=valid,
-        )
+
+def _bad(option: str, value: object, valid: str | Phrase) -> BadOption:
+    return BadOption(
+        "Option “{option}” is {value}; valid is {valid}.", option=option, value=repr(value), valid=valid
+    )
 
 
 Options = dict[str, Any]
@@ -136,6 +151,14 @@ class Game:
             )
         return self._checked(players, options) if options else dict(self._defaults(players))
 
+    def is_switch(self, name: str) -> bool:
+        """Whether this option is on or off, or was when it had this name."""
+        return any(
+            (option.name == name and isinstance(option.default, bool))
+            or (option.older_name is not None and option.older_name.name == name)
+            for option in self.options
+        )
+
     @cache  # noqa: B019  games are few and live as long as the program
     def _defaults(self, players: int) -> Options:
         return self._checked(players, {})
@@ -144,13 +167,29 @@ class Game:
         by_name = {option.name: option for option in self.options}
         checked: Options = {option.name: option.default for option in self.options}
         for name, value in options.items():
-            if name not in by_name:
+            if name in by_name:
+                checked[name] = by_name[name].check(value)
+                continue
+            option, meant = self._by_older_name(name, value)
+            if option.name in options and option.check(options[option.name]) != meant:
                 raise BadOption(
-                    "{game} has no option “{option}”; there are: {valid}.",
-                    game=self.titles["en"],
-                    option=name,
-                    valid=suggest(str(name), by_name) or "-",
+                    "Option “{older}” is an older name of “{option}”, and the two contradict each other.",
+                    older=name,
+                    option=option.name,
                 )
-            checked[name] = by_name[name].check(value)
+            checked[option.name] = meant
         self.check_together(players, checked)
         return checked
+
+    def _by_older_name(self, name: str, value: object) -> tuple[Option, str]:
+        """The option that was once this switch, and what it means now."""
+        for option in self.options:
+            if option.older_name is not None and option.older_name.name == name:
+                return option, option.older_name.meaning(value)
+        names = [option.name for option in self.options]
+        raise BadOption(
+            "{game} has no option “{option}”; there are: {valid}.",
+            game=self.titles["en"],
+            option=name,
+            valid=suggest(str(name), names) or "-",
+        )

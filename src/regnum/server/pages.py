@@ -163,7 +163,11 @@ def _chosen(game: Game, form: dict[str, str]) -> Options:
 def _value(option: Option, form: dict[str, str]) -> bool | str:
     if form and isinstance(option.default, bool):
         return form.get(f"option-{option.name}") == "on"
-    return form.get(f"option-{option.name}", option.default)
+    default = option.default
+    older = option.older_name
+    if older is not None and f"option-{older.name}" in form:  # from a page that was opened when it had that name
+        default = older.on
+    return form.get(f"option-{option.name}", default)
 
 
 async def open_table(request: Request) -> Response:

@@ -11,7 +11,7 @@ AssertionError that says which law is broken, how, and where to see it again.
 
 from __future__ import annotations
 
-from regnum.testing.case import Case, cases_of, play_some, random_action
+from regnum.testing.case import Case, Knowledge, cases_of, play_some, random_action
 from regnum.testing.checks import CHECKS
 from regnum.testing.itself import GAME_CHECKS
 from regnum.testing.run import check_game, pytest_cases
@@ -23,6 +23,7 @@ __all__ = [
     "Case",
     "Check",
     "GameCheck",
+    "Knowledge",
     "LawBroken",
     "cases_of",
     "check_game",

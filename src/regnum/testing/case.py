@@ -16,7 +16,21 @@ from regnum.core.state import State
 
 Position = dict[str, Any]
 Things = Callable[[Position], Counter[str]]
+Facts = dict[str, object]
 LONGEST = 3000
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What one might want to know of a game, each thing under a name.
+
+    A `Counter` holds the things in a place; the view tells those that are certainly among them.
+    """
+
+    facts: Callable[[Position], Facts]
+    """All of it, as it is in a position."""
+    told: Callable[[dict[str, Any]], Facts]
+    """Those of the facts that the view of a seat tells, or from which they follow."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +46,8 @@ class Case:
     """The seats from which something is hidden; None: from all of them. () when chance and secrets play no part."""
     longest: int = LONGEST
     """After so many random actions it must be over."""
+    knowledge: Knowledge | None = field(default=None, repr=False)
+    """How to read views: without it nobody can tell whether they say all that is certain."""
 
     def __str__(self) -> str:
         options = [name if value is True else f"{name}={value}" for name, value in self.options.items()]
@@ -51,6 +67,7 @@ def cases_of(
     things: Things | None = None,
     hidden_from: tuple[int, ...] | None = None,
     longest: int = LONGEST,
+    knowledge: Knowledge | None = None,
 ) -> list[Case]:
     """Every number of players with the options by default, and every other value of each option once."""
     counts = range(game.min_players, game.max_players + 1)
@@ -61,7 +78,7 @@ def cases_of(
             if _is_valid(game, players, {name: value}):
                 chosen.append((players, {name: value}))
                 break
-    return [Case(game.id, players, options, things, hidden_from, longest) for players, options in chosen]
+    return [Case(game.id, players, options, things, hidden_from, longest, knowledge) for players, options in chosen]
 
 
 def _other_values(game: Game) -> Iterator[tuple[str, bool | str]]:

@@ -13,9 +13,12 @@ from regnum.core.errors import BadNotation, BadOption, IllegalAction, RegnumErro
 from regnum.core.record import Record
 from regnum.core.registry import from_position
 from regnum.core.rng import SEED_BITS
+from regnum.testing.alike import check_two_games_that_look_alike_go_on_alike
 from regnum.testing.case import play_some, random_action
 from regnum.testing.damage import check_a_damaged_position_gives_an_error_of_ours_or_a_sound_state
 from regnum.testing.drawing import check_it_can_be_drawn_and_put_into_words
+from regnum.testing.foresight import check_what_counts_as_revealed_shows_something
+from regnum.testing.knowledge import check_the_view_tells_all_that_is_certain
 from regnum.testing.trial import CaseTrial, Check, short
 
 DEALS = 350
@@ -366,7 +369,10 @@ CHECKS: tuple[Check, ...] = (
     check_what_is_hidden_is_really_dealt_anew,
     check_what_is_dealt_anew_depends_on_nothing_hidden,
     check_the_seed_of_a_game_tells_nothing_about_it,
+    check_the_view_tells_all_that_is_certain,
     check_an_action_that_reveals_something_counts_it,
+    check_what_counts_as_revealed_shows_something,
+    check_two_games_that_look_alike_go_on_alike,
     check_a_damaged_position_gives_an_error_of_ours_or_a_sound_state,
     check_it_can_be_drawn_and_put_into_words,
 )

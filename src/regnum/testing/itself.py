@@ -67,7 +67,8 @@ def _new(game: Game, players: Any) -> State:
 def check_its_options_are_sound(trial: GameTrial) -> None:
     game = trial.game
     names = [option.name for option in game.options]
-    trial.same(len(set(names)), len(names), "the number of options with a name of their own")
+    older = [option.older_name.name for option in game.options if option.older_name is not None]
+    trial.same(len({*names, *older}), len(names) + len(older), "the number of options with a name of their own")
     for option in game.options:
         _is_sound(trial, option)
     for players in range(game.min_players, game.max_players + 1):
@@ -87,6 +88,9 @@ def _is_sound(trial: GameTrial, option: Option) -> None:
     trial.must(not choices or option.default in choices, f"option {name!r} is by default none of its choices")
     unknown = set(option.unoffered) - {*choices, *(option.choice_titles or ())}
     trial.must(not unknown, f"option {name!r} does not offer {sorted(unknown)}, which it does not have")
+    if (older := option.older_name) is not None:
+        lost = {older.on, older.off} - {*choices}
+        trial.must(not lost, f"option {name!r} was {older.name!r}, and has no choice {sorted(lost)} for it")
 
 
 def _refuses(trial: GameTrial, name: str, value: object) -> None:

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from regnum.core.errors import BadOption
-from regnum.core.game import Game, Option, Options
+from regnum.core.game import Game, OlderName, Option, Options
 from regnum.core.rng import Rng
 from regnum.games.dominion.rules import kingdom, position
-from regnum.games.dominion.rules.data import KINGDOM_NAMES
+from regnum.games.dominion.rules.data import EDITIONS, KINGDOM_NAMES
 from regnum.games.dominion.rules.state import RULES_VERSION, DominionState, Variant
 
 SEATS = ("0", "1", "2", "3")
@@ -82,18 +82,23 @@ class Dominion(Game):
             choices=tuple(str(count) for count in range(kingdom.SIZE + 1)),
         ),
         Option(
-            "second_edition_wording",
-            False,
+            "edition",
+            "first",
+            {"en": "Edition", "nl": "Editie", "de": "Ausgabe"},
             {
-                "en": "Second edition's wording",
-                "nl": "Tekst van de tweede editie",
-                "de": "Text der zweiten Ausgabe",
+                "en": "The second has the later texts: Throne Room, Mine and Moneylender may be declined;"
+                " Possession, Alchemist and Herbalist differ a little.",
+                "nl": "De tweede heeft de latere teksten: Troonzaal, Mijn en Geldschieter hoeven niet; Bezeten,"
+                " Alchemist en Kruidenexpert zijn iets anders.",
+                "de": "Die zweite hat die späteren Texte: Thronsaal, Mine und Geldverleiher müssen nicht sein;"
+                " Besessenheit, Alchemist und Kräuterkundiger sind etwas anders.",
             },
-            {
-                "en": "Throne Room, Mine and Moneylender may be declined.",
-                "nl": "Troonzaal, Mijn en Geldschieter hoeven niet te worden uitgevoerd.",
-                "de": "Thronsaal, Mine und Geldverleiher müssen nicht ausgeführt werden.",
+            choices=EDITIONS,
+            choice_titles={
+                "first": {"en": "First edition", "nl": "Eerste editie", "de": "Erste Ausgabe"},
+                "second": {"en": "Second edition", "nl": "Tweede editie", "de": "Zweite Ausgabe"},
             },
+            older_name=OlderName("second_edition_wording", on="second", off="first"),
         ),
         Option(
             "always_show_moat",

@@ -68,12 +68,14 @@ FEAST: Final[i64] = NUMBERS["feast"]
 LIBRARY: Final[i64] = NUMBERS["library"]
 MINE: Final[i64] = NUMBERS["mine"]
 MONEYLENDER: Final[i64] = NUMBERS["moneylender"]
+POSSESSION: Final[i64] = NUMBERS["possession"]
 REMODEL: Final[i64] = NUMBERS["remodel"]
 THRONE_ROOM: Final[i64] = NUMBERS["throne_room"]
 WORKSHOP: Final[i64] = NUMBERS["workshop"]
 APPRENTICE: Final[i64] = NUMBERS["apprentice"]
 
 DRAFT: Final[i64] = DECISIONS.index("draft")
+ALCHEMIST_DECISION: Final[i64] = DECISIONS.index("alchemist")
 CLEAN_UP_DECISION: Final[i64] = DECISIONS.index("clean_up")
 MOAT_DECISION: Final[i64] = DECISIONS.index("moat")
 CELLAR_DECISION: Final[i64] = DECISIONS.index("cellar")
@@ -179,7 +181,7 @@ class Policy:
             return TRASH + best(cards_in(seen.legal), VALUE)
         if decision == THIEF_GAIN_DECISION:
             return self.first_of(seen, cards_in(seen.legal) & self.worth_stealing())
-        if decision == CLEAN_UP_DECISION:
+        if decision in (ALCHEMIST_DECISION, CLEAN_UP_DECISION):
             return self.put_back_from_play(seen)
         if decision == APOTHECARY_DECISION:
             return self.put_worst_first(seen)
@@ -236,6 +238,8 @@ class Policy:
             return self.buys.first(seen, seen.available & costing_up_to(5, 0)) != NOTHING
         if card == WORKSHOP:
             return self.buys.first(seen, seen.available & costing_up_to(4, 0)) != NOTHING
+        if card == POSSESSION:
+            return not seen.possession_idle
         if card == THRONE_ROOM:
             return self.has_something_to_double(seen, others)
         return True

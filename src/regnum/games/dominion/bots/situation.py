@@ -45,6 +45,7 @@ DECISIONS: Final = [
     "discard_top",
     "arranged_clean_up",
     "top",
+    "alchemist",
 ]
 """The decisions by their effects' names; a decision is a number, its place in this list."""
 IN_ACTION_PHASE: Final = 0
@@ -85,6 +86,8 @@ class Situation:
         """Coins to spend, or where a card is gained: the most that it may cost."""
         self.potions: i64 = 0
         self.bought = False
+        self.possession_idle = False
+        """Whether one more Possession would do nothing: in the second edition it gives a single extra turn."""
         self.turn: i64 = 0
         """How many turns the one who chooses has taken, the running one counted."""
         self._owned: vec[u8] = _none_of_any()
@@ -115,6 +118,7 @@ class Situation:
         self.coins = state.coins
         self.potions = state.potions
         self.bought = state.bought
+        self.possession_idle = len(state.possessions) > 0 and state.variant.second_edition
         player = state.seats[state.seat]
         self.turn = player.turns
         self._player = player
@@ -187,6 +191,7 @@ class Situation:
         self.coins = asked["coins"] if asked["effect"] in _COUNTS_COINS else view["coins"]
         self.potions = view["potions"]
         self.bought = view["bought"]
+        self.possession_idle = len(view["possessions"]) > 0 and view["options"]["edition"] == "second"
         own = view["seats"][view["seat"]]
         self.turn = own["turns"]
         owned: dict[str, int] = own["owned"]

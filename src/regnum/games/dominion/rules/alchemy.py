@@ -1,6 +1,6 @@
 """The kingdom cards of Alchemy: what each does, and before that the effects that only one of them has.
 
-What Alchemist and Herbalist do when they are discarded is part of the clean-up, in `phases`.
+What Alchemist and Herbalist put back is part of the clean-up, in `phases`.
 """
 
 from __future__ import annotations
@@ -229,6 +229,17 @@ class PlayFound(Effect):
             state.resolve_card(frame.seat, frame.a)
 
 
+class Herbalist(Effect):
+    """Second edition: one more Treasure may go onto the deck when it is discarded from play this turn."""
+
+    def __init__(self) -> None:
+        super().__init__("herbalist", False)
+
+    def run(self, state: DominionState, frame: Frame) -> None:
+        if state.variant.second_edition:
+            state.herbalists += 1
+
+
 class PhilosophersStone(Effect):
     """A coin for every five cards in deck and discard pile, counted now."""
 
@@ -250,8 +261,7 @@ class Possession(Effect):
         super().__init__("possession", False)
 
     def run(self, state: DominionState, frame: Frame) -> None:
-        state.possessions = append(state.possessions, u8(frame.seat))
-        state.possessions = append(state.possessions, u8(state.left_of(frame.seat)))
+        state.possess(frame.seat, state.left_of(frame.seat))
 
 
 class ScryingPool(Effect):
@@ -322,7 +332,7 @@ CARDS: Final[list[Card]] = [
     Card("apprentice", play=[plus(actions=1), Apprentice()]),
     Card("familiar", play=[plus(cards=1, actions=1), CURSE_OTHERS]),
     Card("golem", play=[Golem()]),
-    Card("herbalist", play=[plus(buys=1, coins=1)]),
+    Card("herbalist", play=[plus(buys=1, coins=1), Herbalist()]),
     Card("philosophers_stone", play=[PhilosophersStone()]),
     Card("possession", play=[Possession()]),
     Card("scrying_pool", play=[plus(actions=1), ScryingPool(), ScryingDraw()]),

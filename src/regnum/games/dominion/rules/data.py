@@ -18,8 +18,12 @@ _CARDS: Final[list[dict[str, Any]]] = _FACTS["cards"]
 IDS: Final[list[str]] = [str(card["id"]) for card in _CARDS]
 NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(IDS)}
 NAMES: Final[dict[str, dict[str, str]]] = {str(card["id"]): card["name"] for card in _CARDS}
-TEXTS: Final[dict[str, dict[str, str]]] = {str(card["id"]): card["text"] for card in _CARDS}
-"""What each card does, in short, in each language."""
+EDITIONS: Final = ("first", "second")
+TEXTS: Final[dict[str, dict[str, dict[str, str]]]] = {
+    "first": {str(card["id"]): card["text"] for card in _CARDS},
+    "second": {str(card["id"]): card.get("later_text", card["text"]) for card in _CARDS},
+}
+"""By edition: what each card does, in short, in each language."""
 TYPES: Final[dict[str, list[str]]] = {str(card["id"]): card["types"] for card in _CARDS}
 KINGDOMS: Final[dict[str, list[str]]] = _FACTS["kingdoms"]
 KINGDOM_NAMES: Final[dict[str, dict[str, str]]] = _FACTS["kingdom_names"]

@@ -159,11 +159,10 @@ class BuyPhase(Effect):
         return DONE
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
-        if action == DONE:
-            state.push(CLEAN_UP, frame.seat)
-            return
-        if action == ARRANGE:
-            state.push(ARRANGED_CLEAN_UP, frame.seat)
+        if action in (DONE, ARRANGE):
+            state.push(CLEAN_UP if action == DONE else ARRANGED_CLEAN_UP, frame.seat)
+            if state.variant.second_edition:
+                state.push(RETURN_ALCHEMISTS, frame.seat)
             return
         state.push_frame(frame)
         if action >= BUY:
@@ -214,11 +213,29 @@ class BuyPhase(Effect):
                 left -= 1
 
 
-class CleanUp(Effect):
-    """Alchemists and Herbalists act when they are discarded from play; then all the rest is discarded.
+class ReturnAlchemists(Effect):
+    """Second edition: before anything is discarded, Alchemists may go onto the deck if a Potion is in play."""
 
-    The order of discarding matters only for what is put on the deck, and in which order: an Alchemist while a
-    Potion is still in play, and for each Herbalist one Treasure that is still in play.
+    def __init__(self) -> None:
+        super().__init__("alchemist", True)
+
+    def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
+        if not _has_alchemist_and_potion(state.seats[frame.seat].in_play):
+            return vec[i64]()
+        return vec[i64]([DONE, PUT + ALCHEMIST])
+
+    def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
+        if action != DONE:
+            state.push_frame(frame)
+            _put_from_play(state, frame.seat, ALCHEMIST)
+
+
+class CleanUp(Effect):
+    """Some cards go onto the deck when they are discarded from play; then all the rest is discarded.
+
+    The order of discarding matters only for what is put on the deck, and in which order. In the first edition
+    that is an Alchemist while a Potion is still in play, and for each Herbalist one Treasure that is still in
+    play; in the second for each Herbalist that was played one Treasure, wherever the Herbalist is by now.
     """
 
     def __init__(self, name: str, arranged: bool) -> None:
@@ -229,14 +246,15 @@ class CleanUp(Effect):
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         in_play = state.seats[frame.seat].in_play
         cards: i64 = 0
-        if (in_play >> HERBALIST) & 1:
+        if state.herbalists > 0 or ((in_play >> HERBALIST) & 1 and not state.variant.second_edition):
             cards = in_play & TREASURES
-        if (in_play >> ALCHEMIST) & 1 and (in_play >> POTION) & 1:
+        if not state.variant.second_edition and _has_alchemist_and_potion(in_play):
             cards |= 1 << ALCHEMIST
         return with_cards(vec[i64]([DONE]), PUT, cards)
 
     def forced(self, state: DominionState, frame: Frame) -> i64:
-        if state.seats[frame.seat].in_play & ((1 << HERBALIST) | (1 << ALCHEMIST)) == 0:
+        in_play = state.seats[frame.seat].in_play
+        if state.herbalists == 0 and in_play & ((1 << HERBALIST) | (1 << ALCHEMIST)) == 0:
             return DONE
         return super().forced(state, frame)
 
@@ -249,14 +267,25 @@ class CleanUp(Effect):
             return
         state.push_frame(frame)
         card: i64 = action - PUT
-        player = state.seats[frame.seat]
-        if card != ALCHEMIST:
-            player.from_play(HERBALIST)
+        if state.variant.second_edition:
+            state.herbalists -= 1
+        elif card != ALCHEMIST:
+            state.seats[frame.seat].from_play(HERBALIST)
             state.discard_card(frame.seat, HERBALIST, "play")
-        player.from_play(card)
-        player.put_on_deck(card, state.variant.everybody)
-        if state.log is not None:
-            state.note("put", frame.seat, {"card": IDS[card], "from": "play"})
+        _put_from_play(state, frame.seat, card)
+
+
+def _has_alchemist_and_potion(in_play: i64) -> bool:
+    return (in_play >> ALCHEMIST) & 1 == 1 and (in_play >> POTION) & 1 == 1
+
+
+def _put_from_play(state: DominionState, seat: i64, card: i64) -> None:
+    """A card goes from play onto the deck, for all to see."""
+    player = state.seats[seat]
+    player.from_play(card)
+    player.put_on_deck(card, state.variant.everybody)
+    if state.log is not None:
+        state.note("put", seat, {"card": IDS[card], "from": "play"})
 
 
 class ChooseTop(Effect):
@@ -282,6 +311,7 @@ class ChooseTop(Effect):
 DRAFT: Final[Effect] = Draft()
 ACTION_PHASE: Final[Effect] = ActionPhase()
 BUY_PHASE: Final[Effect] = BuyPhase()
+RETURN_ALCHEMISTS: Final[Effect] = ReturnAlchemists()
 CLEAN_UP: Final[Effect] = CleanUp("clean_up", arranged=False)
 ARRANGED_CLEAN_UP: Final[Effect] = CleanUp("arranged_clean_up", arranged=True)
 CHOOSE_TOP: Final[Effect] = ChooseTop()

@@ -14,7 +14,7 @@ from regnum.core.rng import Rng, rng_from_words
 from regnum.core.state import NOBODY
 from regnum.games.dominion.rules import kingdom as kingdoms
 from regnum.games.dominion.rules.base import CELLAR, DISCARD_TOP, LIBRARY, MILITIA
-from regnum.games.dominion.rules.data import CARDS, IDS, KINGDOM_CARDS, NUMBERS, PILES, ids_of
+from regnum.games.dominion.rules.data import CARDS, HERBALIST, IDS, KINGDOM_CARDS, NUMBERS, PILES, ids_of
 from regnum.games.dominion.rules.effect import EFFECTS, Frame
 from regnum.games.dominion.rules.effects import JUDGE
 from regnum.games.dominion.rules.phases import PHASES
@@ -40,7 +40,7 @@ CARD_NUMBERS = ("from", "card", "first", "second")
 def position(state: DominionState) -> dict[str, object]:
     return {
         **table(state),
-        "pending": [_frame(frame) for frame in reversed(state.stack[1 : state.depth])],
+        "pending": [waiting(frame) for frame in frames(state)],
         "seats": [_seat(state, player) for player in state.seats],
         "random": state.rng.words(),
     }
@@ -69,6 +69,7 @@ def table(state: DominionState) -> dict[str, object]:
         "coins": int(state.coins),
         "potions": int(state.potions),
         "bought": state.bought,
+        "herbalists": int(state.herbalists),
         "possessions": [{"by": by, "of": of} for by, of in zip(queue[::2], queue[1::2], strict=True)],
         "immune": _seats(int(state.immune), state.players),
         "thief_loot": [IDS[int(card)] for card in state.loot],
@@ -101,7 +102,13 @@ def hand_of(player: Player) -> list[str]:
     return [IDS[card] for card in range(CARDS) for _ in range(int(player.hand[card]))]
 
 
-def _frame(frame: Frame) -> dict[str, object]:
+def frames(state: DominionState) -> list[Frame]:
+    """What is still to be resolved before the phase goes on, the next one first."""
+    return [state.stack[i] for i in range(int(state.depth) - 1, 0, -1)]
+
+
+def waiting(frame: Frame) -> dict[str, object]:
+    """An effect that waits, with its numbers."""
     return {"effect": frame.effect.name, "seat": int(frame.seat), **numbers(frame)}
 
 
@@ -184,6 +191,7 @@ def read(value: Mapping[str, object], variant: Variant) -> DominionState:
     state.loot = _read_cards(fields, "thief_loot")
     _check_loot(fields, state)
     _read_seats(fields, state)
+    state.herbalists = _read_herbalists(fields, state)
     if phase != "over":
         state.push(PHASES[phase], state.turn)
     for entry in reversed(fields.objects("pending", [])):
@@ -259,8 +267,16 @@ def _read_possessions(fields: Fields, state: DominionState) -> None:
         of = entry.whole("of", 0, int(state.players) - 1)
         if by == of:
             raise entry.wrong("of", of, Phrase("another seat than “by”"))
-        state.possessions = append(append(state.possessions, u8(by)), u8(of))
+        state.possess(by, of)
         entry.done()
+
+
+def _read_herbalists(fields: Fields, state: DominionState) -> int:
+    """How many Treasures may still go onto the deck: in the first edition the Herbalists in play tell."""
+    if not state.variant.second_edition:
+        return fields.whole("herbalists", 0, 0, 0)
+    in_play = [int(card) for card in state.seats[state.turn].play]
+    return fields.whole("herbalists", 0, MOST_COUNT, in_play.count(HERBALIST))
 
 
 def _check_loot(fields: Fields, state: DominionState) -> None:

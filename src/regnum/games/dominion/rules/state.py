@@ -57,7 +57,7 @@ class Variant:
     def __init__(self, players: i64, options: dict[str, object], drafted_from: i64) -> None:
         self.players = players
         self.options = options
-        self.second_edition: bool = options["second_edition_wording"] is True
+        self.second_edition: bool = options["edition"] == "second"
         self.moats_are_shown: bool = options["always_show_moat"] is True
         self.drafted_from = drafted_from
         """The set of cards that players may pick as kingdom cards in a draft."""
@@ -98,6 +98,8 @@ class DominionState(State):
         self.coins: i64 = 0
         self.potions: i64 = 0
         self.bought = False
+        self.herbalists: i64 = 0
+        """Second edition: how many Treasures the Herbalists played this turn may still put onto the deck."""
         self.immune: i64 = 0
         """The seats that the Attack being resolved does not affect."""
         self.loot: vec[u8] = vec[u8]()
@@ -241,6 +243,7 @@ class DominionState(State):
         other.coins = self.coins
         other.potions = self.potions
         other.bought = self.bought
+        other.herbalists = self.herbalists
         other.immune = self.immune
         if len(self.loot) > 0:
             other.loot = self.loot[:]
@@ -292,6 +295,7 @@ class DominionState(State):
         self.coins = 0
         self.potions = 0
         self.bought = False
+        self.herbalists = 0
         if by == NOBODY:
             self.last_turn = seat
             self.seats[seat].turns += 1
@@ -330,6 +334,18 @@ class DominionState(State):
             self.begin_turn(of, by)
         else:
             self.begin_turn(self.left_of(self.last_turn), NOBODY)
+
+    def possess(self, by: i64, of: i64) -> None:
+        """One more extra turn to come; in the second edition nobody takes two of them in a row."""
+        if self.variant.second_edition:
+            before: i64 = NOBODY
+            if len(self.possessions) > 0:
+                before = i64(self.possessions[len(self.possessions) - 1])
+            elif self.possessor != NOBODY:
+                before = self.turn
+            if of == before:
+                return
+        self.possessions = append(append(self.possessions, u8(by)), u8(of))
 
     def _stands_still(self) -> bool:
         """Nobody can ever do anything again: nothing is free to buy, and nobody owns a card to play."""

@@ -8,9 +8,10 @@ from regnum.games.dominion.rules.alchemy import PUT_BACK
 from regnum.games.dominion.rules.base import LIBRARY, THIEF
 from regnum.games.dominion.rules.certain import DECK, DISCARD, HAND, Certain
 from regnum.games.dominion.rules.data import CARDS, IDS, TREASURES
+from regnum.games.dominion.rules.effect import Frame
 from regnum.games.dominion.rules.effects import JUDGE
 from regnum.games.dominion.rules.player import CARD, SPECTATOR, Player
-from regnum.games.dominion.rules.position import hand_of, numbers, table
+from regnum.games.dominion.rules.position import frames, hand_of, table, waiting
 from regnum.games.dominion.rules.state import DominionState
 
 
@@ -20,6 +21,7 @@ def view(state: DominionState, viewer: int | None) -> dict[str, object]:
         "seat": int(state.seat),
         "viewer": viewer,
         "asked": _asked(state, viewer),
+        "pending": [_waiting(state, frame, viewer) for frame in frames(state)],
         "scores": state.scores(),
         "ended": scoring.ended(state) if state.over else None,
         "seats": [_seat(state, seat, viewer) for seat in range(state.players)],
@@ -34,16 +36,21 @@ def _asked(state: DominionState, viewer: int | None) -> dict[str, object] | None
     if state.seat == NOBODY:
         return None
     frame = state.top()
-    asked: dict[str, object] = {"effect": frame.effect.name, "seat": int(frame.seat), **numbers(frame)}
+    asked = _waiting(state, frame, viewer)
     if frame.effect is JUDGE:
         asked["card"] = _top(state.seats[frame.a])
     elif frame.effect is THIEF:
         asked["cards"] = [IDS[int(card)] for card in state.seats[frame.a].aside if TREASURES >> int(card) & 1]
     elif frame.effect is LIBRARY and _sees_hand(state, int(frame.seat), viewer):
         asked["card"] = _top(state.seats[frame.seat])
-    elif frame.effect is PUT_BACK and not _sees_hand(state, int(frame.seat), viewer):
-        del asked["order"]
     return asked
+
+
+def _waiting(state: DominionState, frame: Frame, viewer: int | None) -> dict[str, object]:
+    told = waiting(frame)
+    if frame.effect is PUT_BACK and not _sees_hand(state, int(frame.seat), viewer):
+        del told["order"]
+    return told
 
 
 def _top(player: Player) -> str:

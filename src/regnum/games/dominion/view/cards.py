@@ -332,11 +332,11 @@ def _title(card: str, language: str, left: int | None) -> str:
     return words if left is None else f"{words}: {left}"
 
 
-def large_card(card: str, language: str, x: float, y: float, *, times: int = 1) -> list[str]:
+def large_card(card: str, edition: str, language: str, x: float, y: float, *, times: int = 1) -> list[str]:
     """A card of a hand, with its text."""
     width, height, band = LARGE_WIDTH, LARGE_HEIGHT, 32
     room, foot = width - 20, 30
-    words = TEXTS[card][language]
+    words = TEXTS[edition][card][language]
     size = 14.0
     while len(lines := wrapped(words, room, size)) * size * 1.18 > 106 and size > 8:
         size -= 0.5

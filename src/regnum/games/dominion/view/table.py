@@ -7,7 +7,15 @@ from collections import Counter
 from regnum.games.dominion.rules.data import IDS, TYPES
 from regnum.games.dominion.view import cards
 from regnum.games.dominion.view.terminal import BASIC, affordable
-from regnum.games.dominion.view.words import asked, card_name, cards_in_words, cost_of, counted, phase_name
+from regnum.games.dominion.view.words import (
+    asked,
+    card_name,
+    cards_in_words,
+    cost_of,
+    counted,
+    edition_of,
+    phase_name,
+)
 from regnum.locales import translator
 from regnum.view import View, picture
 
@@ -312,7 +320,7 @@ def _bottom(view: View, names: list[str], language: str) -> tuple[list[str], flo
         left = middle - ((len(hand) - 1) * step + cards.LARGE_WIDTH) / 2
         for index, (card, times) in enumerate(hand):
             x = left + index * step
-            parts += cards.large_card(card, language, x, y, times=times)
+            parts += cards.large_card(card, edition_of(view), language, x, y, times=times)
             if _playable(view, card):
                 parts += cards.mark(x, y, cards.TRIANGLE, cards.LARGE_WIDTH, cards.LARGE_HEIGHT)
     return parts, y + cards.LARGE_HEIGHT + 34

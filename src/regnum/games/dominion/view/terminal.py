@@ -14,6 +14,7 @@ from regnum.games.dominion.view.words import (
     cards_in_words,
     cost_of,
     counted,
+    edition_of,
     kind_name,
     kind_of,
     phase_name,
@@ -169,7 +170,8 @@ def _texts(view: View, language: str) -> list[Text]:
     elif question["effect"] == "action_phase" and view["seat"] == viewer:
         hand = view["seats"][question["seat"]]["hand"]
         shown = [card for card, _count in counted(hand) if "Action" in TYPES[card]]
-    return [Text.assemble(card_text(card, language), ": ", (TEXTS[card][language], "dim")) for card in shown]
+    texts = TEXTS[edition_of(view)]
+    return [Text.assemble(card_text(card, language), ": ", (texts[card][language], "dim")) for card in shown]
 
 
 def board(view: View, names: list[str], language: str) -> RenderableType:

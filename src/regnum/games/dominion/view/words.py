@@ -20,6 +20,11 @@ def card_name(card: str, language: str) -> str:
     return NAMES[card][language]
 
 
+def edition_of(view: View) -> str:
+    """The edition whose texts the table plays by."""
+    return str(view["options"]["edition"])
+
+
 def kind_of(card: str) -> str:
     return next(kind for kind in KINDS if kind in TYPES[card])
 
@@ -128,6 +133,7 @@ def _question(view: View, question: View, _: Translate, language: str) -> str:
     return {
         "draft": _("Pick a card for the kingdom."),
         "action_phase": _("Play an Action, or done for the buy phase."),
+        "alchemist": _("Before clean-up: put Alchemists on your deck, or done."),
         "clean_up": _("Clean-up: put cards from play on your deck, the last one on top, or done."),
         "arranged_clean_up": _("Clean-up: put cards from play on your deck, or done to choose what lies on top."),
         "top": _("Clean-up: which card lies on top of your discard pile?"),

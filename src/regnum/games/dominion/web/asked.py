@@ -17,6 +17,7 @@ HAND, SUPPLY, PLAY, SHOWN, POOL = "hand", "supply", "play", "shown", "pool"
 
 PLACES = {
     "draft": POOL,
+    "alchemist": PLAY,
     "clean_up": PLAY,
     "arranged_clean_up": PLAY,
     "discard_top": SHOWN,
@@ -178,6 +179,7 @@ def _sentence(scene: Scene, question: View) -> str:
         return _("Which Treasure of {who} is trashed: {cards}?", who=scene.names[question["of"]], cards=cards)
     return {
         "action_phase": _("Play an Action card, or end your actions."),
+        "alchemist": _("Before you clean up: put Alchemists from play on your deck?"),
         "clean_up": _("Put cards from play on your deck, the last one on top; or clean up."),
         "arranged_clean_up": _("Put cards from play on your deck, the last one on top; or clean up."),
         "cellar": _("Choose any number of cards to discard; you draw as many."),

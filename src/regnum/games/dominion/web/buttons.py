@@ -64,6 +64,7 @@ def _named(scene: Scene, effect: str) -> dict[str, tuple[Markup | str, bool]]:
         return {"reveal hand": (_("Show your hand"), True)}
     words = {
         "action_phase": _("End actions"),
+        "alchemist": _("Go on"),
         "clean_up": _("Clean up"),
         "arranged_clean_up": _("Clean up"),
         "university": _("Gain nothing"),
@@ -71,7 +72,8 @@ def _named(scene: Scene, effect: str) -> dict[str, tuple[Markup | str, bool]]:
         "mine": _("Trash nothing"),
         "moneylender": _("Trash nothing"),
     }
-    return {"done": (words.get(effect, _("Done")), effect in ("action_phase", "clean_up", "arranged_clean_up"))}
+    main = ("action_phase", "alchemist", "clean_up", "arranged_clean_up")
+    return {"done": (words.get(effect, _("Done")), effect in main)}
 
 
 def _treasures(scene: Scene) -> Markup:

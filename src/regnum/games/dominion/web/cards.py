@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from regnum.games.dominion.rules.data import NUMBERS, POINTS, TEXTS, TYPES
+from regnum.games.dominion.rules.data import EDITIONS, NUMBERS, POINTS, TEXTS, TYPES
 from regnum.games.dominion.view.words import card_name, cost_of, costs_in_words, kind_name, kind_of
 from regnum.locales import translator
 from regnum.server.html import Markup, icon, join
@@ -100,9 +100,9 @@ def art(card: str) -> Markup:
     ).format(card)
 
 
-def text(card: str, language: str) -> Markup:
+def text(card: str, edition: str, language: str) -> Markup:
     """What it gives at once, line by line, and what it does."""
-    words = TEXTS[card][language]
+    words = TEXTS[edition][card][language]
     lines = []
     if words.startswith("+"):
         bonuses, _dot, words = words.partition(".")
@@ -125,18 +125,24 @@ def small_face(card: str, language: str) -> Markup:
 
 
 @cache
-def large_face(card: str, language: str) -> Markup:
+def large_face(card: str, edition: str, language: str) -> Markup:
     """The inside of a card in a hand."""
     big = worth(card)
-    inner = Markup('<span class="big">{}</span>').format(big) if big else text(card, language)
+    inner = Markup('<span class="big">{}</span>').format(big) if big else text(card, edition, language)
     return Markup(
         '{}{}<span class="text">{}</span><span class="foot">{}<span class="kind">{}</span></span>'
     ).format(band(card, language), art(card), inner, price(card), kinds_in_words(card, language))
 
 
+def explained(card: str, edition: str) -> str:
+    """The name under which a card explains itself: a text that an edition changed has a name of its own."""
+    return card if TEXTS[edition][card] == TEXTS[EDITIONS[0]][card] else f"{card}-{edition}"
+
+
 @lru_cache(20_000)
 def drawn_card(
     card: str,
+    edition: str,
     language: str,
     *,
     name: str,
@@ -155,14 +161,14 @@ def drawn_card(
     that choosing it needs, `mark` the sign that says what choosing it does. Cards without an offer are reached by
     the arrow keys, and the `first` one of a group by the tabulator. From an `origin` other cards come.
     """
-    face = large_face(card, language) if size == "large" else small_face(card, language)
+    face = large_face(card, edition, language) if size == "large" else small_face(card, language)
     words = card_in_words(card, language) + (f"; {label}" if label else "")
     state: Markup | str = offer or Markup(' aria-disabled="true"{}').format(
         "" if first else Markup(' tabindex="-1"')
     )
     return Markup(
         '<button id="{name}" type="button" class="card {size} {kind}{offered}{more}" data-card="{card}"'
-        ' data-explain="{card}"{origin}{state}><span class="unseen">{words}</span>'
+        ' data-explain="{explained}"{origin}{state}><span class="unseen">{words}</span>'
         '<span class="face" aria-hidden="true">{face}{extra}{mark}</span></button>'
     ).format(
         name=name,
@@ -171,6 +177,7 @@ def drawn_card(
         offered=" legal" if offer else "",
         more=f" {more}" if more else "",
         card=card,
+        explained=explained(card, edition),
         words=words,
         origin=Markup(" data-origin") if origin else "",
         state=state,

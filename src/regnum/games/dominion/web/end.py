@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.games.dominion.rules.data import TYPES
-from regnum.games.dominion.view.words import card_name, counted, kind_name
+from regnum.games.dominion.view.words import card_name, counted, edition_of, kind_name
 from regnum.games.dominion.web.asked import cards_of
 from regnum.games.dominion.web.cards import drawn_card
 from regnum.server.html import Markup, join, shield
@@ -41,6 +41,7 @@ def _cards_of(scene: Scene, seat: int) -> Markup:
                 card,
                 drawn_card(
                     card,
+                    edition_of(scene.view),
                     scene.language,
                     name=f"end-{seat}-{card}",
                     more="stack" if count > 1 else "",

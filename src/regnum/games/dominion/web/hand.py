@@ -6,7 +6,7 @@ import json
 from collections import Counter
 
 from regnum.games.dominion.rules.data import NUMBERS, TYPES
-from regnum.games.dominion.view.words import card_name
+from regnum.games.dominion.view.words import card_name, edition_of
 from regnum.games.dominion.web.asked import (
     HAND,
     MARKS,
@@ -98,6 +98,7 @@ def _faces(scene: Scene, seat: int, hand: list[str]) -> list[Markup]:
                 hand_card_id(scene, seat, card, copies[card]),
                 drawn_card(
                     card,
+                    edition_of(scene.view),
                     scene.language,
                     name=f"card-{seat}-{card}-{copies[card]}",
                     size="large",
@@ -174,7 +175,7 @@ def discard(scene: Scene) -> Markup:
         pile = Markup('<div id="discarded-{0}-{1}" class="top" data-moves data-from="pile-{0}">{2}</div>').format(
             card,
             player["owned"].get(card, 0),
-            drawn_card(card, scene.language, name="discard-top", first=True),
+            drawn_card(card, edition_of(scene.view), scene.language, name="discard-top", first=True),
         )
     return Markup('<div id="discard" class="own-pile"{}>{}<p class="label">{}</p></div>').format(
         in_draft(scene), pile, scene._("Discard pile")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from regnum.games.dominion.rules.data import NUMBERS
+from regnum.games.dominion.view.words import edition_of
 from regnum.games.dominion.web.asked import (
     MARKS,
     PLAY,
@@ -46,6 +47,7 @@ def play_area(scene: Scene) -> Markup:
                 hand_card_id(scene, turn, card, copy) if own else f"player-{turn}",
                 drawn_card(
                     card,
+                    edition_of(scene.view),
                     scene.language,
                     name=f"played-{card}-{seen[card]}",
                     offer=act(notation) if notation else "",
@@ -78,7 +80,9 @@ def _group(kind: str, title: str, cards: list[Markup], more: Markup | str = "") 
 
 def _small(scene: Scene, cards: list[str], key: str) -> list[Markup]:
     return [
-        Markup("<li>{}</li>").format(drawn_card(card, scene.language, name=f"{key}-{index}", first=index == 0))
+        Markup("<li>{}</li>").format(
+            drawn_card(card, edition_of(scene.view), scene.language, name=f"{key}-{index}", first=index == 0)
+        )
         for index, card in enumerate(cards)
     ]
 
@@ -151,6 +155,7 @@ def _shown(scene: Scene) -> Markup:
             Markup("<li>{}</li>").format(
                 drawn_card(
                     card,
+                    edition_of(scene.view),
                     scene.language,
                     name=f"shown-{index}",
                     offer=offer,
@@ -181,7 +186,7 @@ def trash(scene: Scene) -> Markup:
         return Markup('<section id="trash" class="zone trash" aria-label="{}">{}</section>').format(
             _("Trash"), title
         )
-    top = drawn_card(trash[-1], scene.language, name="trash-top", first=True)
+    top = drawn_card(trash[-1], edition_of(scene.view), scene.language, name="trash-top", first=True)
     return Markup(
         '<section id="trash" class="zone trash" aria-label="{label}">{title}'
         '<div id="trashed-{count}" class="top" data-moves data-from="{origin}">{top}</div>'

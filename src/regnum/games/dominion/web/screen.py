@@ -5,7 +5,7 @@ from __future__ import annotations
 from regnum.games.dominion.rules.data import BASIC_PILES, IDS, NUMBERS
 from regnum.games.dominion.rules.kingdom import SETS, SIZE
 from regnum.games.dominion.rules.scoring import PILES_TO_END
-from regnum.games.dominion.view.words import card_name, phase_name
+from regnum.games.dominion.view.words import card_name, edition_of, phase_name
 from regnum.games.dominion.web.asked import (
     MARKS,
     POOL,
@@ -131,6 +131,7 @@ def _pile(scene: Scene, card: str, offered: dict[str, str], first: bool) -> Mark
         more += " dim"
     return drawn_card(
         card,
+        edition_of(scene.view),
         scene.language,
         name=f"pile-{card}",
         more=more.strip(),
@@ -153,6 +154,7 @@ def _draft(scene: Scene) -> Markup:
     cards = [
         drawn_card(
             card,
+            edition_of(scene.view),
             scene.language,
             name=f"pool-{card}",
             offer=act(offered[card]) if card in offered else "",
@@ -173,7 +175,15 @@ def _picked(scene: Scene) -> Markup:
     kingdom = scene.view["kingdom"]
     picked = [
         Markup('<li id="picks-{0}" data-moves data-from="pool-{0}">{1}</li>').format(
-            card, drawn_card(card, scene.language, name=f"picked-{card}", size="large", first=index == 0)
+            card,
+            drawn_card(
+                card,
+                edition_of(scene.view),
+                scene.language,
+                name=f"picked-{card}",
+                size="large",
+                first=index == 0,
+            ),
         )
         for index, card in enumerate(kingdom)
     ]

@@ -6,7 +6,7 @@ from typing import Any
 
 from regnum.core.errors import BadOption
 from regnum.core.game import Options
-from regnum.games.dominion.rules.data import ALCHEMY_CARDS, KINGDOM_NAMES, KINGDOMS, NUMBERS
+from regnum.games.dominion.rules.data import ALCHEMY_CARDS, EDITIONS, KINGDOM_NAMES, KINGDOMS, NUMBERS
 from regnum.games.dominion.rules.kingdom import DRAFT, RANDOM, code_of, fixed_cards
 from regnum.games.dominion.web.cards import by_cost, drawn_card
 from regnum.locales import translator
@@ -41,7 +41,7 @@ def _set(name: str, language: str) -> dict[str, Any]:
         "alchemy": any(ALCHEMY_CARDS >> NUMBERS[card] & 1 for card in cards),
         "code": code_of(cards),
         "cards": [
-            Markup("<li>{}</li>").format(drawn_card(card, language, name=f"{name}-{card}", first=True))
+            Markup("<li>{}</li>").format(drawn_card(card, EDITIONS[0], language, name=f"{name}-{card}", first=True))
             for card in by_cost(cards)
         ],
     }
