@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from regnum.core.errors import RegnumError, UnknownGame
 from regnum.locales import say
-from regnum.server import assets, endings, pages, rules
+from regnum.server import assets, device, endings, pages, rules, start
 from regnum.server.bots import Thinkers
 from regnum.server.live import Screens
 from regnum.server.security import Guard, Signer, set_headers
@@ -46,7 +46,11 @@ def create_app(data: Path, pace: float = PACE, hosts: tuple[str, ...] = LOCAL) -
 
     return Starlette(
         routes=[
-            Route("/", pages.start),
+            Route("/", start.start),
+            Route("/you", device.page, methods=["GET"]),
+            Route("/you", device.rename, methods=["POST"]),
+            Route("/you/export.json", device.export),
+            Route("/you/delete", device.delete, methods=["POST"]),
             Route("/about", pages.about),
             Route("/rules/{game}", rules.page),
             Route("/explain/{game}.json", pages.explain),

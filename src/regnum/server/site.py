@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from regnum.core.game import LANGUAGES
 from regnum.core.parts import file_of
+from regnum.core.registry import games
 from regnum.locales import Translate, translator
 from regnum.server import assets, html, parts
 from regnum.server.html import Markup
@@ -58,6 +59,10 @@ class Visit:
             person = self.person = self.house.signer.person(self.new_cookie)
             assert person is not None
         return person
+
+    def title_of(self, game: str) -> str:
+        """What a game is called; one that is no longer installed has only its id."""
+        return next((known.titles[self.language] for known in games() if known.id == game), game)
 
     def page(self, template: str, status: int = 200, **values: Any) -> Response:
         drawn = (
