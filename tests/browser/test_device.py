@@ -1,4 +1,4 @@
-"""What a device remembers, on the first page and on a page of its own."""
+"""What a device remembers, on the first page and on its own; and Regnum as an app, with and without the server."""
 
 from __future__ import annotations
 
@@ -99,3 +99,58 @@ def test_a_device_forgets_when_it_is_asked_to(browser: Browser, server: Server, 
         assert [cookie for cookie in person.context.cookies() if cookie["name"].startswith("regnum_")] == []
         person.go("/")
         expect(page.locator(".welcome")).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "said"), [("nl", "De server is er even niet"), ("en", "The server is away")])
+def test_without_the_server_a_page_waits_until_it_is_back(
+    browser: Browser, tmp_path: Path, language: str, said: str
+) -> None:
+    with Server(tmp_path / "data") as server, Person(browser, server, "phone", language) as person:
+        page = person.page
+        person.go("/about")
+        page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        kept = page.evaluate(
+            "async () => (await Promise.all((await caches.keys()).map(async name => "
+            "(await (await caches.open(name)).keys()).map(asked => new URL(asked.url).pathname)))).flat()"
+        )
+        assert "/offline" in kept
+        assert all(path == "/offline" or path.startswith("/assets/") for path in kept)
+        table_id = open_table(person, "kingdomino", "me", "here")
+        server.stop()
+        person.go(f"/t/{table_id}/")
+        expect(page.locator("h1:visible")).to_have_text(said)
+        assert page.title() == f"{said} · Regnum"
+        assert page.evaluate("document.fonts.ready.then(() => document.fonts.check('17px \"Alegreya Sans\"'))")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            person.check_fits(scrolling=height < 640)
+        person.check_accessible()
+        page.locator("button:visible").click()
+        expect(page.locator("[data-still]:visible")).not_to_have_text("")
+        expect(page.locator("h1:visible")).to_have_text(said)
+        server.start()
+        person.wait_connected()  # nobody clicks: it comes back to the same table
+        assert page.url.endswith(f"/t/{table_id}/")
+        # A form that nobody received is not sent by itself later on: all begins on the first page.
+        person.go("/")
+        server.stop()
+        page.locator('form[action="/play/kingdomino"] button').click()
+        expect(page.locator("h1:visible")).to_have_text(said)
+        server.start()
+        expect(page.locator('form[action="/play/kingdomino"]')).to_be_visible()
+        expect(page.locator(".ticket")).to_have_count(1)
+
+
+def test_a_chosen_language_and_theme_hold_without_the_server(browser: Browser, tmp_path: Path) -> None:
+    with Server(tmp_path / "data") as server, Person(browser, server) as person:
+        page = person.page
+        person.go("/")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        page.locator('[name="language"][value="de"]').click()
+        page.locator('[name="theme"][value="dark"]').click()
+        server.stop()
+        page.reload()
+        expect(page.locator("h1:visible")).to_have_text("Der Server ist gerade nicht da")
+        assert page.get_attribute("html", "data-theme") == "dark"
+        assert page.get_attribute("html", "lang") == "de"

@@ -19,6 +19,7 @@ def pages(visitor: Visitor) -> list[str]:
     return [
         "/",
         "/you",
+        "/offline",
         "/about",
         "/new/kingdomino",
         f"/t/{table.id}/",

@@ -23,6 +23,8 @@ from regnum.server.security import COOKIE, COOKIE_DAYS, Signer
 from regnum.server.tables import Tables
 from regnum.view import picture
 
+WINDOW = {"light": "#f3eee3", "dark": "#26231e"}
+"""The colour of the bar at the top of every page, and so of the window around it."""
 LANGUAGE_NAMES = {"nl": "Nederlands", "de": "Deutsch", "en": "English"}
 
 
@@ -123,6 +125,7 @@ def templates() -> Environment:
         shield=html.shield,
         styles_of=parts.styles_of,
         template_of=parts.template_of,
+        window=WINDOW,
     )
     return environment
 
