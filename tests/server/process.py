@@ -24,13 +24,14 @@ class Server:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self.process = self._start()
+        self.start()
 
     def deal_for(self, test: str) -> None:
         """From now on every deal and every bot draws what it always draws in this test."""
         self.lots.write_text(test, "utf-8")
 
-    def _start(self) -> subprocess.Popen[str]:
+    def start(self) -> None:
+        """At the same address, with the same data, as often as one likes."""
         command = [self.python, str(SERVE), str(self.lots), "--lang", "en", "serve", "--no-browser"]
         command += ["--port", str(self.port), "--data", str(self.data), "--pace", str(self.pace)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -39,15 +40,15 @@ class Server:
         for line in process.stdout:  # a warning may come first
             said += line
             if re.search(rf"http://127.0.0.1:{self.port}/", line):
-                return process
+                self.process = process
+                return
         raise AssertionError(said)
 
     def restart(self) -> None:
-        """Once more, with the same data, at the same address."""
-        self._end()
-        self.process = self._start()
+        self.stop()
+        self.start()
 
-    def _end(self) -> None:
+    def stop(self) -> None:
         self.process.kill()
         self.process.wait()
         if self.process.stdout is not None:
@@ -57,4 +58,4 @@ class Server:
         return self
 
     def __exit__(self, *_error: Any) -> None:
-        self._end()
+        self.stop()

@@ -73,7 +73,7 @@ def test_nothing_else_is_served(visitor: Visitor, path: str) -> None:
 
 def test_pages_ask_for_nothing_that_is_not_there(visitor: Visitor) -> None:
     table = visitor.open_table("me", "bot")
-    paths = ["/", "/about", f"/t/{table.id}/"]
+    paths = ["/", "/you", "/about", f"/t/{table.id}/"]
     paths += [f"/{page}/{game.id}" for game in regnum.games() for page in ("new", "rules")]
     for path in paths:
         asked = re.findall(r'(?:href|src)="(/assets/[^"#]+)', visitor.get(path).text)

@@ -128,7 +128,7 @@ def test_against_bots_alone_one_takes_back_through_their_moves(visitor: Visitor)
     with visitor.live(table) as session:
         player = Player(session, table)
         player.send(pace="at once", number=0)
-        moments = []
+        moments: list[tuple[dict[str, object], list[str]]] = []
         while len(moments) < 4:
             player.wait_for_turn()
             moments.append((table.state.position(), list(table.course.record.actions)))

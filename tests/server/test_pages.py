@@ -16,7 +16,17 @@ INLINE = re.compile(r"<style|\sstyle=|\son\w+=|<script(?![^>]*src=)|javascript:"
 
 def pages(visitor: Visitor) -> list[str]:
     table = visitor.open_table("me", "open", "bot")
-    return ["/", "/about", "/new/kingdomino", f"/t/{table.id}/", visitor.invitation(table), "/nowhere", "/t/x/"]
+    return [
+        "/",
+        "/you",
+        "/offline",
+        "/about",
+        "/new/kingdomino",
+        f"/t/{table.id}/",
+        visitor.invitation(table),
+        "/nowhere",
+        "/t/x/",
+    ]
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de"])

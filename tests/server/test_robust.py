@@ -196,7 +196,7 @@ def test_so_many_tables_stay_in_memory_and_not_more(tmp_path: Path, monkeypatch:
         made += [await tables.new("kingdomino", [Seat(PERSON, "", "anna")] * 2, {}, "anna") for _ in range(4)]
         assert list(tables._open) == [made[number].id for number in (0, 4, 5, 6, 7)]
         running = await tables.running("anna", 24)
-        assert {table.id for table in running} == {table.id for table in made}
+        assert {table.id for table, _at in running} == {table.id for table in made}
         store.close()
 
     asyncio.run(use())
@@ -233,11 +233,12 @@ def test_a_name_of_any_letters_is_remembered(visitor: Visitor, other: Visitor) -
     assert 'value="Jörg"' in other.get("/new/kingdomino").text
 
 
-def test_all_running_tables_are_on_the_start_page(visitor: Visitor) -> None:
+def test_the_last_tables_are_on_the_start_page_and_all_on_one_of_their_own(visitor: Visitor) -> None:
     made = [visitor.open_table("me", "here").id for _ in range(26)]
-    page = visitor.get("/").text
-    shown = re.findall(r'href="/t/([^/]+)/"', page)
-    assert shown == list(reversed(made))[:24]
+    start = visitor.get("/").text
+    assert re.findall(r'href="/t/([^/]+)/"', start) == list(reversed(made))[:4]
+    assert 'href="/you#open"' in start
+    assert re.findall(r'href="/t/([^/]+)/"', visitor.get("/you").text) == list(reversed(made))
 
 
 def test_a_finished_table_is_not_to_be_resumed(visitor: Visitor) -> None:
@@ -249,8 +250,9 @@ def test_a_finished_table_is_not_to_be_resumed(visitor: Visitor) -> None:
         player.wait_for_turn(())
     for _time in range(2):
         page = visitor.get("/").text
-        assert table.id not in page
-        assert unfinished.id in page
+        assert f'href="/t/{table.id}/"' not in page
+        assert f'href="/t/{table.id}/end"' in page
+        assert f'href="/t/{unfinished.id}/"' in page
 
 
 def test_a_page_whose_table_is_gone_is_told_so(visitor: Visitor) -> None:

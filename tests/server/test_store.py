@@ -65,6 +65,7 @@ def test_the_disk_is_synced_at_every_commit(tmp_path: Path) -> None:
     with store._engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA secure_delete").scalar() == 1  # what is deleted is overwritten
     store.close()
 
 

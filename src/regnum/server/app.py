@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from regnum.core.errors import RegnumError, UnknownGame
 from regnum.locales import say
-from regnum.server import assets, endings, pages, rules
+from regnum.server import assets, device, endings, offline, pages, rules, start
 from regnum.server.bots import Thinkers
 from regnum.server.live import Screens
 from regnum.server.security import Guard, Signer, set_headers
@@ -46,7 +46,14 @@ def create_app(data: Path, pace: float = PACE, hosts: tuple[str, ...] = LOCAL) -
 
     return Starlette(
         routes=[
-            Route("/", pages.start),
+            Route("/", start.start),
+            Route("/you", device.page, methods=["GET"]),
+            Route("/you", device.rename, methods=["POST"]),
+            Route("/you/export.json", device.export),
+            Route("/you/delete", device.delete, methods=["POST"]),
+            Route("/manifest.webmanifest", offline.manifest),
+            Route("/service-worker.js", offline.worker),
+            Route("/offline", offline.page),
             Route("/about", pages.about),
             Route("/rules/{game}", rules.page),
             Route("/explain/{game}.json", pages.explain),

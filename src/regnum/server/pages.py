@@ -1,21 +1,20 @@
-"""The pages around a game: the start, a new table, taking a seat, the table itself."""
+"""The pages around a game: a new table, taking a seat, the table itself."""
 
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import quote, unquote
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket
 
-import regnum
 from regnum.core.errors import BadOption, RegnumError
 from regnum.core.game import Game, Option, Options
 from regnum.core.registry import game as find_game
 from regnum.locales import say
 from regnum.server.language import LANGUAGE_COOKIE, THEME_COOKIE, THEMES
 from regnum.server.live import Page
+from regnum.server.names import keep_name, my_name
 from regnum.server.parts import explanations, screen_of, setup_of
 from regnum.server.scene import scene_of, seen_names
 from regnum.server.screens import log_lines, pieces_of
@@ -24,39 +23,14 @@ from regnum.server.security import same_origin
 from regnum.server.site import LANGUAGE_NAMES, Visit, form_of, keep
 from regnum.server.tables import NoTable, Table
 
-NAME_COOKIE = "regnum_name"
-MOST_TICKETS = 24
 FORBIDDEN = 4403
 GONE = 4404
-
-
-async def start(request: Request) -> Response:
-    visit = Visit(request)
-    running = await visit.house.tables.running(visit.person, MOST_TICKETS) if visit.person else []
-    return visit.page(
-        "start.html",
-        games=regnum.games(),
-        tickets=[_ticket(visit, table) for table in running],
-        **_words_of_games(visit),
-    )
 
 
 def _words_of_games(visit: Visit) -> dict[str, Any]:
     return {
         "title_of": lambda game: game.titles[visit.language],
         "about": lambda game: game.about[visit.language],
-    }
-
-
-def _ticket(visit: Visit, table: Table) -> dict[str, object]:
-    mine = table.seats_of(visit.person)
-    chooser = int(table.state.seat)
-    return {
-        "id": table.id,
-        "game": find_game(table.state.game),
-        "names": seen_names(table.seats, mine, visit.language),
-        "yours": chooser in mine,
-        "chooser": chooser,
     }
 
 
@@ -95,7 +69,7 @@ async def play_at_once(request: Request) -> Response:
     visit = Visit(request)
     game = find_game(request.path_params["game"])
     players = game.usual_players or game.min_players
-    me = Seat(PERSON, _my_name(visit), visit.somebody())
+    me = Seat(PERSON, my_name(visit), visit.somebody())
     seats = [me] + [Seat(BOT, "", "", default_level()) for _ in range(players - 1)]
     table = await visit.house.tables.new(game.id, seats, {}, visit.somebody())
     return visit.go(f"/t/{table.id}/")
@@ -124,7 +98,7 @@ def _new_table_page(visit: Visit, game: Game, form: dict[str, str], problem: str
             {
                 "kinds": kinds,
                 "kind": form.get(f"seat-{number}", default),
-                "name": form.get(f"name-{number}", _my_name(visit) if number == 0 else ""),
+                "name": form.get(f"name-{number}", my_name(visit) if number == 0 else ""),
                 "level": form.get(f"level-{number}", default_level()),
             }
         )
@@ -143,16 +117,6 @@ def _new_table_page(visit: Visit, game: Game, form: dict[str, str], problem: str
         problem=problem,
         **_words_of_games(visit),
     )
-
-
-def _my_name(visit: Visit) -> str:
-    return clean_name(unquote(visit.connection.cookies.get(NAME_COOKIE, "")))
-
-
-def _keep_name(visit: Visit, response: Response, name: str) -> None:
-    """Remember how somebody called themselves; a cookie holds nothing but ASCII."""
-    if name:
-        keep(visit.connection, response, NAME_COOKIE, quote(name, safe=""), hidden=True)
 
 
 def _chosen(game: Game, form: dict[str, str]) -> Options:
@@ -183,7 +147,7 @@ async def open_table(request: Request) -> Response:
     except RegnumError as error:
         return _new_table_page(visit, game, form or {"empty": "form"}, say(error, visit.language))
     response = visit.go(f"/t/{table.id}/")
-    _keep_name(visit, response, next((seat.name for seat in seats if seat.kind == PERSON), ""))
+    keep_name(visit, response, next((seat.name for seat in seats if seat.kind == PERSON), ""))
     return response
 
 
@@ -275,7 +239,7 @@ async def sit(request: Request) -> Response:
         except BadOption as error:
             return visit.problem(409, _("This seat is taken"), say(error, visit.language), [(here, _("Watch"))])
         response = visit.go(here)
-        _keep_name(visit, response, name)
+        keep_name(visit, response, name)
         return response
     return visit.page(
         "sit.html",
@@ -283,7 +247,7 @@ async def sit(request: Request) -> Response:
         title=game.titles[visit.language],
         names=seen_names(found.seats, [], visit.language),
         seat=number,
-        name=_my_name(visit),
+        name=my_name(visit),
     )
 
 

@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from regnum.core.game import LANGUAGES
 from regnum.core.parts import file_of
+from regnum.core.registry import games
 from regnum.locales import Translate, translator
 from regnum.server import assets, html, parts
 from regnum.server.html import Markup
@@ -22,6 +23,8 @@ from regnum.server.security import COOKIE, COOKIE_DAYS, Signer
 from regnum.server.tables import Tables
 from regnum.view import picture
 
+WINDOW = {"light": "#f3eee3", "dark": "#26231e"}
+"""The colour of the bar at the top of every page, and so of the window around it."""
 LANGUAGE_NAMES = {"nl": "Nederlands", "de": "Deutsch", "en": "English"}
 
 
@@ -58,6 +61,10 @@ class Visit:
             person = self.person = self.house.signer.person(self.new_cookie)
             assert person is not None
         return person
+
+    def title_of(self, game: str) -> str:
+        """What a game is called; one that is no longer installed has only its id."""
+        return next((known.titles[self.language] for known in games() if known.id == game), game)
 
     def page(self, template: str, status: int = 200, **values: Any) -> Response:
         drawn = (
@@ -118,6 +125,7 @@ def templates() -> Environment:
         shield=html.shield,
         styles_of=parts.styles_of,
         template_of=parts.template_of,
+        window=WINDOW,
     )
     return environment
 

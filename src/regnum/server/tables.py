@@ -12,6 +12,7 @@ import secrets
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from regnum.core.course import Course
@@ -20,8 +21,10 @@ from regnum.core.record import Record, check_version
 from regnum.core.registry import game as find_game
 from regnum.core.state import State
 from regnum.server.bots import Thinkers
+from regnum.server.forgetting import without
 from regnum.server.pace import Pace
-from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, clean, seat_from_json
+from regnum.server.results import Result, read_result
+from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, clean, default_level, seat_from_json
 from regnum.server.store import Event, Store
 from regnum.view import view_of
 from regnum.view.turns import Turn, turns_of
@@ -51,6 +54,10 @@ class Table:
         self.owner: str = start["owner"]
         """Who opened it: they hand out the free seats."""
         self.seats: list[Seat] = [seat_from_json(seat) for seat in start["seats"]]
+        self.held: list[str] = [seat.person for seat in self.seats]
+        """Who holds each seat, or held it until a bot took over."""
+        self.gone = False
+        """Whether it was deleted: nothing happens here any more."""
         check_version(find_game(start["game"]), start["rules"])
         self.course = Course(
             Record(start["game"], start["players"], int(start["seed"], 16), start["options"], rules=start["rules"])
@@ -99,6 +106,16 @@ class Table:
         record.seats = [f"bot:{bot_of(seat.level)}" if seat.kind == BOT else seat.name for seat in self.seats]
         return record
 
+    @property
+    def result(self) -> dict[str, Any]:
+        """How it ended, as it is kept beside the events."""
+        return {
+            "game": self.state.game,
+            "seats": [seat.as_json() | {"person": held} for seat, held in zip(self.seats, self.held, strict=True)],
+            "scores": [int(score) for score in self.state.scores()],
+            "winners": [int(seat) for seat in self.state.winners()],
+        }
+
     def seats_of(self, person: str | None) -> list[int]:
         if not person:
             return []
@@ -144,7 +161,9 @@ class Table:
             self.course.back_to(event["back"])
             self.taken_back += 1
         elif "seat" in event:
-            self.seats[event["seat"]] = seat_from_json(event["as"])
+            number, seat = event["seat"], seat_from_json(event["as"])
+            self.seats[number] = seat
+            self.held[number] = seat.person or self.held[number]
         elif "rematch" in event:
             self.rematch = event["rematch"]
         self.number += 1
@@ -160,8 +179,6 @@ class Tables:
         """A bot lets at least so many seconds pass, so that people can follow; see also `Pace`."""
         self._open: OrderedDict[str, Table] = OrderedDict()
         """Those in memory, the last used at the end."""
-        self._over: set[str] = set()
-        """Those known to be over, so that nobody has to look again."""
         self._opening = asyncio.Lock()
 
     async def new(self, game: str, seats: list[Seat], options: dict[str, Any], owner: str) -> Table:
@@ -216,31 +233,51 @@ class Tables:
             table.used = time.monotonic()
             self._open.move_to_end(table.id)
 
-    async def running(self, person: str, most: int) -> list[Table]:
-        """The unfinished tables of a person, the last played first; those that cannot be read are left out."""
-        found: list[Table] = []
-        for table_id in await self._store.tables_of(person):
+    async def running(self, person: str, most: int) -> list[tuple[Table, float]]:
+        """The unfinished tables of a person, and when something last happened there, the last played first.
+
+        Those that cannot be read are left out. Where a game is over whose result nobody has kept, it is kept now.
+        """
+        found: list[tuple[Table, float]] = []
+        for table_id, at in await self._store.without_result(person):
             if len(found) == most:
                 break
-            if table_id in self._over:
-                continue
             try:
                 table = await self.get(table_id)
+            except NoTable:  # deleted a moment ago
+                continue
             except RegnumError:
                 logger.warning("table %s cannot be read by this version", table_id)
                 continue
             if table.state.over:
-                self._over.add(table_id)
+                await self._store.keep_result(table.id, table.result)
             else:
-                found.append(table)
+                found.append((table, at))
         return found
+
+    async def results(self, person: str) -> list[Result]:
+        """How the games of a person ended, the last first: those that `running` has found, and all later ones."""
+        return [read_result(*kept) for kept in await self._store.results_of(person)]
+
+    async def record(self, table_id: str) -> str | None:
+        """The record of a table, which is not opened for that; None when this version cannot read it."""
+        events = await self._store.load(table_id)
+        try:
+            return await asyncio.to_thread(lambda: Table(table_id, events).record.to_json()) if events else None
+        except RegnumError:
+            return None
 
     async def _happen(self, table: Table, event: Event, holders: list[str] | None = None) -> None:
         """Write down, then do, then tell. The table is locked, and the event is known to be possible."""
+        if table.gone:
+            raise BadOption("This table is no longer there.")
+        running = not table.state.over
         await self._store.append(table.id, table.number, event, holders)
         table._do(event)
         table.tell()
         self._let_bots_play(table)
+        if running and table.state.over:
+            await self._store.keep_result(table.id, table.result)
 
     # What people do
 
@@ -308,7 +345,10 @@ class Tables:
                 raise BadOption("A rematch is for those who played, when the game is over.")
             if table.rematch is not None:
                 return await self.get(table.rematch)
-            seats = [Seat(seat.kind, seat.name, seat.person, seat.level) for seat in table.seats]
+            seats = [
+                Seat(BOT, "", "", default_level()) if seat.kind == PERSON and not seat.person else replace(seat)
+                for seat in table.seats  # a bot in place of somebody who wanted to be forgotten
+            ]
             again = await self.new(table.course.record.game, seats, table.course.record.options, table.owner)
             await self._happen(table, {"rematch": again.id})
             return again
@@ -318,10 +358,59 @@ class Tables:
         self._check_turn(table, person, number)
         return await self._thinkers.choose(bot, table.state.position())
 
+    async def forget(self, person: str) -> list[Table]:
+        """Nothing of a person is left: those tables that were changed by it, and are still there.
+
+        Tables where nobody else ever sat are deleted. At the others, a bot plays on where the game is not over, and
+        the events no longer say who it was.
+        """
+        changed = []
+        for table_id in await self._store.tables_of(person):
+            others = [holder for holder in await self._store.holders_of(table_id) if holder != person]
+            try:
+                table = await self.get(table_id)
+            except NoTable:
+                continue
+            except RegnumError:  # of another version: nobody plays there, but it has names
+                await (self._rewrite(table_id, person, others[0]) if others else self._store.delete(table_id))
+                continue
+            async with table.lock:
+                if others:
+                    await self._leave_for_good(table, person, others[0])
+                    changed.append(table)
+                else:
+                    table.gone = True
+                    await self._store.delete(table_id)
+                    self._open.pop(table_id, None)
+        await self._store.forget(person)
+        return changed
+
+    async def _leave_for_good(self, table: Table, person: str, heir: str) -> None:
+        mine = table.seats_of(person)
+        if not table.state.over:
+            for number in mine:
+                bot = Seat(BOT, "", "", default_level())
+                await self._happen(table, {"seat": number, "as": bot.as_json()})
+        again = Table(table.id, await self._rewrite(table.id, person, heir))
+        table.owner, table.seats, table.held = again.owner, again.seats, again.held
+        said = [line for line in table.chat if line[0] not in mine]
+        table.chat.clear()
+        table.chat.extend(said)
+        if table.state.over:
+            await self._store.keep_result(table.id, table.result)
+
+    async def _rewrite(self, table_id: str, person: str, heir: str) -> list[Event]:
+        """The events of a table as they are without this person."""
+        events = await self._store.load(table_id)
+        again = without(events, person, heir)
+        different = {number: new for number, (old, new) in enumerate(zip(events, again, strict=True)) if old != new}
+        await self._store.rewrite(table_id, different)
+        return again
+
     # What bots do
 
     def _let_bots_play(self, table: Table) -> None:
-        if table.state.over or table.seats[int(table.state.seat)].kind != BOT:
+        if table.gone or table.state.over or table.seats[int(table.state.seat)].kind != BOT:
             return
         if table.thinking is None or table.thinking.done():
             table.thinking = asyncio.get_running_loop().create_task(self._play_bots(table))
@@ -342,6 +431,8 @@ class Tables:
             text, _pause = await asyncio.gather(self._choose(table, bot_of(seat.level)), table.pace.wait(pause))
             try:
                 async with table.lock:
+                    if table.gone:
+                        return
                     if number == table.number:
                         await self._happen(table, {"act": text})
             except Exception:

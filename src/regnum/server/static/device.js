@@ -1,0 +1,5 @@
+// Who deletes what this device remembers also means what scripts have kept on it.
+document.querySelector("[data-forget]")?.addEventListener("submit", () => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
