@@ -20,6 +20,7 @@ from regnum.core.errors import BadOption, IllegalAction, RegnumError
 from regnum.core.record import Record, check_version
 from regnum.core.registry import game as find_game
 from regnum.core.state import State
+from regnum.server.advice import Advice
 from regnum.server.bots import Thinkers
 from regnum.server.forgetting import without
 from regnum.server.pace import Pace
@@ -353,10 +354,10 @@ class Tables:
             await self._happen(table, {"rematch": again.id})
             return again
 
-    async def hint(self, table: Table, person: str | None, number: int, bot: str) -> str:
+    async def hint(self, table: Table, person: str | None, number: int, bot: str) -> Advice:
         """What this bot would do; nobody is told but who asked."""
         self._check_turn(table, person, number)
-        return await self._thinkers.choose(bot, table.state.position())
+        return await self._thinkers.advise(bot, table.state.position())
 
     async def forget(self, person: str) -> list[Table]:
         """Nothing of a person is left: those tables that were changed by it, and are still there.
