@@ -4,7 +4,8 @@ The kinds of faults:
 
 outside   the page scrolls sideways, or at all where it must not; a target or a text sticks out of the window;
           board, hand, what is asked or the main button is not wholly in sight (on an upright phone: what is asked
-          and the main button; hand and board may be scrolled to, but nothing of them is lost sideways)
+          and the main button, however far one scrolls; of hand and board nothing is lost sideways); the menu does
+          not fit into the window when it is open
 small     the board is less than BOARD of the shorter side of the window
 covered   something lies over the board, the hand, what is asked or the main button, over the middle of a target, or
           over a text; cards of one list may lie over each other like a hand of cards if 20 px of each are free
@@ -31,7 +32,7 @@ LETTER = 11
 FINGER = 40
 CELL = 24
 ROOMY = 600
-BOARD = 0.35
+BOARD = 0.25
 STEADY = 1.0
 """So many px are no jump."""
 MOST_TOLD = 8

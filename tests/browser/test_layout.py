@@ -63,6 +63,8 @@ DOTS = "width: 60px; white-space: nowrap; overflow: hidden; text-overflow: ellip
 LOG = f'<ol style="position: absolute; left: 1000px; width: 99px; overflow: auto">{"<li>a line</li>" * 99}</ol>'
 FAN = """<ul style="position: absolute; top: 300px; display: flex; padding: 0; margin: 0; list-style: none">
   <li><button>One</button></li><li style="margin-left: -90px"><button>Two</button></li></ul>"""
+MENU = """<details class="menu" style="position: absolute; left: 500px; top: 0"><summary style="height: 44px">Menu
+  </summary><p style="position: absolute; margin: 0"><button style="height: 40px">Leave</button></p></details>"""
 UNSEEN = """<span style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">
   for screen readers</span>"""
 
@@ -77,6 +79,9 @@ UNSEEN = """<span style="position: absolute; width: 1px; height: 1px; overflow: 
         ("outside", PHONE, "", "#board { height: 1200px; }"),  # the main button must stick
         ("outside", LAPTOP, "", "#hand { overflow: auto; } #hand button { margin-top: 70px; }"),
         ("outside", PHONE, "", "#hand { overflow: auto; } #hand button { margin-left: 350px; }"),
+        ("outside", PHONE, "", "#board { height: 1200px; } #ask, body > div { position: sticky; bottom: 0; }"),
+        ("outside", LAPTOP, MENU.replace("40px", "1000px"), ""),
+        ("target", SIDEWAYS, MENU.replace("40px", "30px"), ""),
         ("small", LAPTOP, "", "body { grid-template-rows: 60px 100px 80px 60px; }"),
         ("covered", LAPTOP, f'<div style="{OVER}"></div>', ""),
         ("covered", LAPTOP, "", "#hand { z-index: 2; } #hand button { position: absolute; height: 120px; }"),
@@ -125,6 +130,7 @@ def test_what_is_meant_is_no_fault(page: Page, size: Size, more: str, style: str
     "more",
     [
         pytest.param(f'<p style="{DOTS}" title="A long name">A long name</p>', id="dots, and a title"),
+        pytest.param(MENU, id="a menu that fits"),
         pytest.param(LOG, id="a log that scrolls"),
         pytest.param(FAN, id="cards held like a hand"),
         pytest.param(UNSEEN, id="what is for screen readers alone"),
