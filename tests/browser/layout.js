@@ -125,7 +125,7 @@
   function checkInside(add, { still }, allTargets, allTexts) {
     const edge = window_();
     const areas = [...allTargets.map((element) => [element, place(element), () => described(element)]),
-      ...allTexts.map((text) => [text.element, text.lines.reduce((a, b) => box({ left: Math.min(a.left, b.left), top: Math.min(a.top, b.top), right: Math.max(a.right, b.right), bottom: Math.max(a.bottom, b.bottom) })), () => `text ${quoted(text)}`])];
+      ...allTexts.map((text) => [text.element, text.lines.map((line) => shownLine(text.element, line)).reduce((a, b) => box({ left: Math.min(a.left, b.left), top: Math.min(a.top, b.top), right: Math.max(a.right, b.right), bottom: Math.max(a.bottom, b.bottom) })), () => `text ${quoted(text)}`])];
     for (const [element, area, words] of areas) {
       const around = frames(element);
       if (around.some(scrolls) || !there(shown(element, area))) continue; // reached by scrolling, or cut off: told elsewhere
@@ -319,7 +319,7 @@
       const wide = frame === element && cutsX && frame.scrollWidth > frame.clientWidth + SLACK;
       if (x <= SLACK && y <= SLACK && !wide) continue;
       const dotted = about.textOverflow === "ellipsis" || about.webkitLineClamp !== "none";
-      if (dotted && frame.closest("[title], [aria-label], [data-explain]")) return;
+      if (dotted && (frame.closest("[data-explain]") || frame.closest("[title]")?.title.includes(text.words))) return;
       const least = Math.max(x, y, wide ? frame.scrollWidth - frame.clientWidth : 0);
       add("cut", `text ${quoted(text)}: ${round(least)} px are cut off by ${name(frame)}${dotted ? ", with dots but without a title" : ""}`);
       return;
@@ -354,18 +354,18 @@
     }));
   }
 
-  /** The same while the explanation of something is open: it opens when that gets the focus. */
+  /** The same while an explanation is open, which opens when what it is about gets the focus; null if it does not. */
   async function placesWhileExplaining(parts) {
     const all = [...document.querySelectorAll("[data-explain]")];
     const one = all.find((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }));
+    if (!one) return places(parts);
     const open = () => document.querySelector("#explain:not([hidden])");
-    for (let tries = 0; one && !open() && tries < 500; tries++) { // anything that scrolls closes it again
+    for (let tries = 0; !open() && tries < 150; tries++) { // anything that scrolls meanwhile closes it again
       if (tries % 25 === 0) { one.blur(); one.focus({ focusVisible: true, preventScroll: true }); }
       await new Promise((done) => { setTimeout(done, 20); });
     }
-    if (one && !open()) throw new Error(`no explanation of ${described(one)}`);
-    const found = places(parts);
-    one?.blur();
+    const found = open() && places(parts);
+    one.blur();
     return found;
   }
 

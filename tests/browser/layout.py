@@ -11,12 +11,12 @@ covered   something lies over the board, the hand, what is asked or the main but
           over a text; cards of one list may lie over each other like a hand of cards if 20 px of each are free
 overlap   two targets, two texts, or a target and a text share room, and neither contains the other
 tiny      a text is smaller than LETTER, also as it is scaled inside of a drawing
-cut       a frame cuts letters off, without dots, or with dots where no title, label or explanation says the rest
+cut       a frame cuts letters off, without dots, or with dots where no title or explanation says the rest
 target    on touch screens a target is less than FINGER wide or high, counted as it is hit: what a pseudo-element
           adds is part of it. Links inside of a sentence may be smaller; so may cells of a drawn board: `Size.cell`
 jump      board, hand or what is asked is elsewhere when it is another's turn, when something is chosen, or when an
           explanation opens
-missing   a part that a table must have is not there
+missing   a part that a table must have is not there, or an explanation does not open
 """
 
 from __future__ import annotations
@@ -174,10 +174,12 @@ def _area(place: list[float]) -> str:
     return f"{left},{top} {width}x{height}"
 
 
-def places_while_explaining(page: Page, parts: dict[str, str]) -> Places:
-    """Where the parts are while the explanation of something on the table is open, if anything is explained."""
-    there: Places = page.evaluate("parts => layout.placesWhileExplaining(parts)", parts)
-    return there
+def jumps_when_explaining(page: Page, before: Places, parts: dict[str, str]) -> list[str]:
+    """What moves when the explanation of something on the table opens, if anything is explained."""
+    there: Places | None = page.evaluate("parts => layout.placesWhileExplaining(parts)", parts)
+    if there is None:
+        return ["missing: an explanation does not open, or is closed by what scrolls when it opens"]
+    return jumps(before, there, "an explanation is open")
 
 
 def told(title: str, faults: Faults) -> str:

@@ -13,8 +13,8 @@ from tests.browser.layout import (
     Size,
     faults_at,
     jumps,
+    jumps_when_explaining,
     places,
-    places_while_explaining,
     resized,
     told,
 )
@@ -154,17 +154,25 @@ def test_jumps_are_found(page: Page) -> None:
         assert any("hand is gone" in words for words in jumps(before, places(page, PARTS), "others play"))
 
 
-def test_an_explanation_that_moves_the_table_is_found(page: Page) -> None:
-    page.set_content(
-        f"""<!doctype html><style>{STYLE}</style>{RIGHT}<p id="explain" hidden>What it is</p>
-        <script>const card = document.querySelector("#hand button"); card.dataset.explain = "card";
-          card.onfocus = () => {{ document.getElementById("explain").hidden = false; }};
-          card.onblur = () => {{ document.getElementById("explain").hidden = true; }};</script>"""
-    )
-    for _size in resized(page, (LAPTOP,)):
-        before = places(page, PARTS)
-        assert any("board" in words for words in jumps(before, places_while_explaining(page, PARTS), "explained"))
-        assert jumps(before, places(page, PARTS), "closed again") == []
+EXPLAINED = """<p id="explain" hidden>What it is</p><script>{
+  const card = document.querySelector("#hand button"), bubble = document.getElementById("explain");
+  card.dataset.explain = "card";
+  card.onfocus = () => { bubble.hidden = NEVER; };
+  card.onblur = () => { bubble.hidden = true; };
+}</script>"""
+
+
+def explaining(page: Page, style: str, never: str = "false") -> list[str]:
+    page.set_content(f"<!doctype html><style>{STYLE}{style}</style>{RIGHT}{EXPLAINED.replace('NEVER', never)}")
+    (found,) = [jumps_when_explaining(page, places(page, PARTS), PARTS) for _size in resized(page, (LAPTOP,))]
+    assert jumps(places(page, PARTS), places(page, PARTS), "closed again") == []
+    return found
+
+
+def test_an_explanation_that_moves_the_table_or_does_not_open_is_found(page: Page) -> None:
+    assert explaining(page, "#explain { position: fixed; }") == []
+    assert any("board" in words for words in explaining(page, ""))
+    assert explaining(page, "", never="true")[0].startswith("missing")
 
 
 def test_faults_are_told_size_by_size_and_not_too_many() -> None:

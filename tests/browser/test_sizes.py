@@ -13,8 +13,18 @@ from playwright.sync_api import Browser, Page
 
 import regnum
 from regnum.server.security import COOKIE
-from tests.browser import layout
-from tests.browser.layout import SIZES, Faults, Places, faults_at, jumps, parts_of, places, resized
+from tests.browser.layout import (
+    SIZES,
+    Faults,
+    Places,
+    faults_at,
+    jumps,
+    jumps_when_explaining,
+    parts_of,
+    places,
+    resized,
+    told,
+)
 from tests.browser.person import PATIENCE
 from tests.server.prepared import HELD, MOMENTS, Guest, played
 from tests.server.process import Server
@@ -48,7 +58,7 @@ def look(page: Page, parts: dict[str, str] | None = None) -> Faults:
 
 def judge(title: str, faults: Faults) -> None:
     if any(faults.values()):
-        pytest.fail(layout.told(title, faults), pytrace=False)
+        pytest.fail(told(title, faults), pytrace=False)
 
 
 @pytest.mark.parametrize(
@@ -67,8 +77,7 @@ def test_a_table(page: Page, guest: Guest, game: str, moment: str) -> None:
     page.wait_for_selector("body[data-connected]")
     for size in resized(page):
         own[str(size)] = places(page, seen)
-        explaining = layout.places_while_explaining(page, seen)
-        faults[str(size)] += jumps(own[str(size)], explaining, "an explanation is open")
+        faults[str(size)] += jumps_when_explaining(page, own[str(size)], seen)
     if parts.choose:
         page.locator(parts.choose).first.dispatch_event("click")
     for size in resized(page):
