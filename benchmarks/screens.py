@@ -24,7 +24,7 @@ import regnum
 from regnum.server.security import COOKIE
 from tests.browser.chromium import ARGUMENTS, CHROMIUM
 from tests.browser.layout import SIZES, Size, resized
-from tests.server.prepared import MOMENTS, Guest, played
+from tests.server.prepared import Guest, moments_of, played
 from tests.server.process import Server
 
 SITE = "site"
@@ -48,7 +48,7 @@ def screens_of(guest: Guest, game: str) -> dict[str, str]:
     if game == SITE:
         return {"start": "/", "about": "/about", "wrong": "/t/nowhere/"}
     whole = played(game)
-    steps = {moment: whole.step(moment) for moment in MOMENTS}
+    steps = {moment: whole.step(moment) for moment in moments_of(game)}
     tables = {moment: guest.table(game, step) for moment, step in steps.items()}
     few = regnum.game(game).min_players
     finished = guest.table(game)

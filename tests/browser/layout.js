@@ -4,6 +4,7 @@
   const TARGETS = 'a[href], button, select, textarea, summary, input:not([type="hidden"]), [role="button"], label:has(input[type="radio"], input[type="checkbox"])';
   const NO_TEXT = "script, style, defs, symbol, noscript, option, template, title, desc, svg[aria-hidden='true']";
   const SLACK = 1; // rounding of the browser, in px
+  const FREE = 24; // so many px of a card are free where others lie over it
   const TOUCHING = 2; // so many px may two things share: borders, shadows of letters
   let styles, seen, framed;
 
@@ -89,6 +90,13 @@
     return null;
   }
   const picture = (element) => element?.ownerSVGElement?.parentElement.closest("svg") ?? element?.closest("svg") ?? null;
+  /** A target that is laid over others like a pane: it can be hit, and what is behind it is seen. */
+  const clear = (colour) => /^(transparent|rgba\(.*, 0\))$/.test(colour);
+  function pane(element) {
+    const { backgroundColor, backgroundImage, borderTopWidth, color } = style(element);
+    const empty = clear(color) || (!element.childElementCount && !element.textContent.trim());
+    return empty && clear(backgroundColor) && backgroundImage === "none" && borderTopWidth === "0px";
+  }
   const list = (element) => element.closest("li")?.parentElement ?? null;
 
   function targets() {
@@ -251,11 +259,11 @@
   function reach(target, area) {
     let free = 0;
     for (let column = 0.5; column < 10; column++) free += belongs(document.elementFromPoint(area.left + (area.width * column) / 10, area.top + area.height / 2), target);
-    return (free * area.width) / 10 >= 20;
+    return (free * area.width) / 10 >= FREE;
   }
 
   function checkOverlaps(add, allTargets, allTexts) {
-    const boxes = allTargets.map((element) => ({ element, area: shown(element), words: () => described(element), target: true }));
+    const boxes = allTargets.filter((element) => !pane(element)).map((element) => ({ element, area: shown(element), words: () => described(element), target: true }));
     for (const text of allTexts) for (const line of text.lines) {
       boxes.push({ element: text.element, area: shownLine(text.element, letters(line)), words: () => `text ${quoted(text)}`, target: false });
     }
@@ -290,8 +298,8 @@
         if (!there(area)) continue;
         const x = (area.left + area.right) / 2, y = (area.top + area.bottom) / 2;
         const hit = document.elementFromPoint(x, y);
-        if (!hit || near(hit, element) || !drawn(hit, x, y) || (!still && layer(hit) !== layer(element))) continue;
-        if (hit.closest("label, button, a") && near(hit.closest("label, button, a"), element)) continue;
+        if (!hit || hit.contains(element) || pane(hit.closest(TARGETS) ?? hit) || !drawn(hit, x, y) || (!still && layer(hit) !== layer(element))) continue;
+        if (hit.closest("label, button, a")?.contains(element)) continue; // another part of the same button
         if (hit.closest("svg") && hit.closest("svg").contains(element)) continue;
         const fan = list(element);
         if (fan && fan === list(hit) && element.closest("li") !== hit.closest("li")) continue;

@@ -8,8 +8,9 @@ outside   the page scrolls sideways, or at all where it must not; a target or a 
           not fit into the window when it is open
 small     the board is less than BOARD of the shorter side of the window
 covered   something lies over the board, the hand, what is asked or the main button, over the middle of a target, or
-          over a text; cards of one list may lie over each other like a hand of cards if 20 px of each are free
-overlap   two targets, two texts, or a target and a text share room, and neither contains the other
+          over a text; cards of one list may lie over each other like a hand of cards if 24 px of each are free
+overlap   two targets, two texts, or a target and a text share room, and neither contains the other; an empty button
+          that one sees through may lie over what it belongs to
 tiny      a text is smaller than LETTER, also as it is scaled inside of a drawing
 cut       a frame cuts letters off, without dots, or with dots where no title or explanation says the rest
 target    on touch screens a target is less than FINGER wide or high, counted as it is hit: what a pseudo-element

@@ -65,6 +65,8 @@ FAN = """<ul style="position: absolute; top: 300px; display: flex; padding: 0; m
   <li><button>One</button></li><li style="margin-left: -90px"><button>Two</button></li></ul>"""
 MENU = """<details class="menu" style="position: absolute; left: 500px; top: 0"><summary style="height: 44px">Menu
   </summary><p style="position: absolute; margin: 0"><button style="height: 40px">Leave</button></p></details>"""
+PANE = """<p style="position: absolute; left: 500px; top: 0; width: 90px">A player<button aria-label="Look"
+  style="position: absolute; inset: 0; border: 0; background: none"></button></p>"""
 UNSEEN = """<span style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">
   for screen readers</span>"""
 
@@ -89,6 +91,7 @@ UNSEEN = """<span style="position: absolute; width: 1px; height: 1px; overflow: 
         ("overlap", LAPTOP, '<button style="position: absolute; left: 90px; bottom: 16px">Two</button>', ""),
         ("overlap", LAPTOP, '<p style="position: absolute; left: 4px; top: 16px; margin: 0">Over it</p>', ""),
         ("overlap", LAPTOP, '<p style="position: absolute; left: 40px; bottom: 30px; margin: 0">On it</p>', ""),
+        ("covered", LAPTOP, PANE.replace("background: none", "background: white"), ""),
         ("tiny", LAPTOP, "", f"#ask p {{ font-size: {LETTER - 1}px; }}"),
         ("tiny", SIDEWAYS, "", "#board text { font-size: 4px; }"),
         ("cut", LAPTOP, "", "#ask p { width: 40px; white-space: nowrap; overflow: hidden; }"),
@@ -131,6 +134,7 @@ def test_what_is_meant_is_no_fault(page: Page, size: Size, more: str, style: str
     [
         pytest.param(f'<p style="{DOTS}" title="A long name">A long name</p>', id="dots, and a title"),
         pytest.param(MENU, id="a menu that fits"),
+        pytest.param(PANE, id="a button that one sees through"),
         pytest.param(LOG, id="a log that scrolls"),
         pytest.param(FAN, id="cards held like a hand"),
         pytest.param(UNSEEN, id="what is for screen readers alone"),

@@ -26,7 +26,7 @@ from tests.browser.layout import (
     told,
 )
 from tests.browser.person import PATIENCE
-from tests.server.prepared import HELD, MOMENTS, Guest, played
+from tests.server.prepared import Guest, moments_of, played
 from tests.server.process import Server
 
 GAMES = [game.id for game in regnum.games()]
@@ -61,10 +61,7 @@ def judge(title: str, faults: Faults) -> None:
         pytest.fail(told(title, faults), pytrace=False)
 
 
-@pytest.mark.parametrize(
-    ("game", "moment"),
-    [(game, moment) for game in GAMES for moment in MOMENTS if moment != "crowded" or game in HELD],
-)
+@pytest.mark.parametrize(("game", "moment"), [(game, moment) for game in GAMES for moment in moments_of(game)])
 def test_a_table(page: Page, guest: Guest, game: str, moment: str) -> None:
     whole = played(game)
     step = whole.step(moment)

@@ -50,6 +50,11 @@ DEALS = 10
 assert all(len(name) == MOST_NAME for name in LONG_NAMES)
 
 
+def moments_of(game: str) -> list[str]:
+    """When a table of a game is looked at."""
+    return [moment for moment in MOMENTS if moment != "crowded" or game in HELD]
+
+
 @dataclass(frozen=True)
 class Played:
     """A whole game by bots, and when the person was asked in it."""
