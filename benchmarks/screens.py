@@ -3,9 +3,9 @@
 Run it with: python -m benchmarks.screens FOLDER [--games kingdomino,dominion] [--sizes 390x844,1366x768@200%]
              [--schemes light,dark] [--languages en,nl,de] [--apart]
 
-Every game that is installed has its sheets: the table early, in the middle and late, while others play, the end,
-the replay, the page of a new table and the rules, all with as many players as may be and the longest names. One
-sheet more, `site`, has the pages around them. Where a page scrolls, a red line says how much of it is seen at first.
+Every game that is installed has its sheets: the table early, in the middle, late and when one holds most, while
+others play, the end, the replay, the page of a new table and the rules, all with as many players as may be and the
+longest names. One sheet more, `site`, has the pages around them. A red line says how much is seen at first.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ def screens_of(guest: Guest, game: str) -> dict[str, str]:
         "end": f"{finished}end",
         "replay": f"{finished}replay?step={steps['middle']}&seat=0",
         "new": f"/new/{game}",
+        "invitation": guest.invitation(game),
         "rules": f"/rules/{game}",
     }
 

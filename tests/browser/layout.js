@@ -5,11 +5,12 @@
   const NO_TEXT = "script, style, defs, symbol, noscript, option, template, title, desc, svg[aria-hidden='true']";
   const SLACK = 1; // rounding of the browser, in px
   const TOUCHING = 2; // so many px may two things share: borders, shadows of letters
-  let styles, seen;
+  let styles, seen, framed;
 
   function look() {
     styles = new Map();
     seen = new Map();
+    framed = new Map();
   }
   const style = (element) => {
     if (!styles.has(element)) styles.set(element, getComputedStyle(element));
@@ -52,6 +53,10 @@
 
   /** The ancestors that cut off what sticks out of them, the nearest first. */
   function frames(element) {
+    if (!framed.has(element)) framed.set(element, framesOf(element));
+    return framed.get(element);
+  }
+  function framesOf(element) {
     const found = [];
     let { position } = style(element);
     for (let at = element.parentElement; at && at !== document.body && position !== "fixed"; at = at.parentElement) {
@@ -63,7 +68,12 @@
     return found;
   }
   const scrolls = (frame) => /auto|scroll/.test(style(frame).overflowX + style(frame).overflowY);
-  function shown(element, area = element.getBoundingClientRect()) {
+  /** Where it is; of a link that goes on in the next line the longer part. */
+  function place(element) {
+    if (style(element).display !== "inline") return box(element.getBoundingClientRect());
+    return [...element.getClientRects()].map(box).reduce((one, other) => (other.width > one.width ? other : one), box(element.getClientRects()[0] ?? element.getBoundingClientRect()));
+  }
+  function shown(element, area = place(element)) {
     return frames(element).reduce((left, frame) => meet(left, frame.getBoundingClientRect()), box(area));
   }
 
@@ -114,8 +124,8 @@
 
   function checkInside(add, { still }, allTargets, allTexts) {
     const edge = window_();
-    const areas = [...allTargets.map((element) => [element, box(element.getBoundingClientRect()), () => described(element)]),
-      ...allTexts.map((text) => [text.element, text.lines.reduce((a, b) => box({ left: Math.min(a.left, b.left), top: Math.min(a.top, b.top), right: Math.max(a.right, b.right), bottom: Math.max(a.bottom, b.bottom) })), () => `text ${quoted(text)}`])];
+    const areas = [...allTargets.map((element) => [element, place(element), () => described(element)]),
+      ...allTexts.map((text) => [text.element, text.lines.map((line) => shownLine(text.element, line)).reduce((a, b) => box({ left: Math.min(a.left, b.left), top: Math.min(a.top, b.top), right: Math.max(a.right, b.right), bottom: Math.max(a.bottom, b.bottom) })), () => `text ${quoted(text)}`])];
     for (const [element, area, words] of areas) {
       const around = frames(element);
       if (around.some(scrolls) || !there(shown(element, area))) continue; // reached by scrolling, or cut off: told elsewhere
@@ -127,17 +137,38 @@
   }
 
   function checkParts(add, { still, parts, least }) {
-    const edge = window_();
     for (const [part, selector] of Object.entries(parts)) {
       const element = [...document.querySelectorAll(selector)].find(visible);
       if (!element) { add("missing", `${part} (${selector}) is not to be seen`); continue; }
-      if (!still && !["ask", "main"].includes(part)) continue;
-      const area = box(element.getBoundingClientRect()), left = meet(shown(element), edge);
-      const lost = Math.max(area.width - left.width, area.height - left.height);
-      if (!there(left)) add("outside", `${part} ${described(element)} is not in sight`);
-      else if (lost > SLACK) add("outside", `${part} ${described(element)}: ${round(lost)} px are not in sight`);
-      if (part === "board" && Math.min(left.width, left.height) < least) add("small", `board ${described(element)}: less than ${round(least)} px`);
+      if (part === "board" && Math.min(element.clientWidth, element.clientHeight) < least) add("small", `board ${described(element)}: less than ${round(least)} px`);
+      if (still) checkInSight(add, part, element);
+      else if (["ask", "main"].includes(part)) for (const [down, when] of [[0, ""], [1e6, " when scrolled down"]]) {
+        scrollTo(0, down);
+        checkInSight(add, part, element, when);
+      }
+      scrollTo(0, 0);
     }
+  }
+  function checkInSight(add, part, element, when = "") {
+    const area = box(element.getBoundingClientRect()), left = meet(shown(element), window_());
+    const lost = Math.max(area.width - left.width, area.height - left.height);
+    if (!there(left)) add("outside", `${part} ${described(element)} is not in sight${when}`);
+    else if (lost > SLACK) add("outside", `${part} ${described(element)}: ${round(lost)} px are not in sight${when}`);
+  }
+
+  /** The menu of a table, when it is opened. */
+  function checkMenu(add, wanted) {
+    const menu = document.querySelector("details.menu:not([open])");
+    if (!menu || !visible(menu)) return;
+    menu.open = true;
+    look();
+    const panel = menu.lastElementChild;
+    const area = box(panel.getBoundingClientRect()), left = meet(area, window_());
+    const lost = Math.max(area.width - left.width, area.height - left.height);
+    if (lost > SLACK) add("outside", `menu ${described(panel)}: ${round(lost)} px are not in sight`);
+    checkTargets((kind, words) => add(kind, `in the menu: ${words}`), wanted, targets().filter((target) => panel.contains(target)));
+    menu.open = false;
+    look();
   }
 
   /** Nothing lies over these parts, wherever one looks; nor do they hide what belongs to them. */
@@ -147,11 +178,13 @@
       if (!element) continue;
       const area = meet(shown(element), window_());
       const over = new Map();
+      const inside = [element, ...element.querySelectorAll(`${TARGETS}, svg, img, p, h2, h3`)].filter((one) => (one !== element || one instanceof SVGElement) && visible(one)).map((one) => one.getBoundingClientRect());
+      const filled = (x, y) => inside.some((one) => one.left <= x && x <= one.right && one.top <= y && y <= one.bottom);
       for (let row = 0.5; row < 7; row++) for (let column = 0.5; column < 7; column++) {
         const x = area.left + (area.width * column) / 7, y = area.top + (area.height * row) / 7;
         const hit = document.elementFromPoint(x, y);
-        if (!hit || near(hit, element) || !drawn(hit, x, y) || (!still && layer(hit) && !layer(element))) continue;
-        const cover = [...parents(hit)].findLast((at) => !at.contains(element)) ?? hit;
+        if (!hit || near(hit, element) || !filled(x, y) || !drawn(hit, x, y) || (!still && layer(hit) && !layer(element))) continue;
+        const cover = [...parents(hit)].findLast((at) => !at.contains(element) && style(at).display !== "contents") ?? hit;
         over.set(cover, (over.get(cover) ?? 0) + 1);
       }
       for (const [cover, points] of over) add("covered", `${part} ${described(element)}: ${described(cover)} lies over ${round((points * 100) / 49)} % of it`);
@@ -179,14 +212,15 @@
     const scroll = [scrollX, scrollY], moved = new Map();
     for (const target of allTargets) {
       let area = meet(shown(target), window_());
-      const whole = target.getBoundingClientRect();
-      if (area.width < whole.width - SLACK || area.height < whole.height - SLACK) {
+      const whole = place(target);
+      const middle = () => [(area.left + area.right) / 2, (area.top + area.bottom) / 2];
+      if (area.width < whole.width - SLACK || area.height < whole.height - SLACK || !belongs(document.elementFromPoint(...middle()), target)) {
         for (const frame of frames(target)) if (!moved.has(frame)) moved.set(frame, [frame.scrollLeft, frame.scrollTop]);
         target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
         area = meet(shown(target), window_());
       }
       if (!there(area)) continue; // told as outside
-      const x = (area.left + area.right) / 2, y = (area.top + area.bottom) / 2;
+      const [x, y] = middle();
       const hit = document.elementFromPoint(x, y);
       if (!belongs(hit, target)) {
         if (picture(target) && picture(target) === picture(hit)) continue; // what is drawn on a cell, or around it
@@ -197,7 +231,8 @@
       const inline = target.localName === "a" && style(target).display === "inline";
       const wanted = isCell ? cell : finger;
       if (!touch || inline || !wanted) continue;
-      const width = Math.max(area.width, along(target, x, y, 1, 0, wanted)), height = Math.max(area.height, along(target, x, y, 0, 1, wanted));
+      const width = area.width >= wanted ? area.width : along(target, x, y, 1, 0, wanted);
+      const height = area.height >= wanted ? area.height : along(target, x, y, 0, 1, wanted);
       if (width < wanted - SLACK / 2 || height < wanted - SLACK / 2) add("target", `${described(target)}: ${round(width)}x${round(height)} for a finger, ${wanted} wanted`);
     }
     for (const [frame, place] of moved) frame.scrollTo({ left: place[0], top: place[1], behavior: "instant" });
@@ -284,7 +319,7 @@
       const wide = frame === element && cutsX && frame.scrollWidth > frame.clientWidth + SLACK;
       if (x <= SLACK && y <= SLACK && !wide) continue;
       const dotted = about.textOverflow === "ellipsis" || about.webkitLineClamp !== "none";
-      if (dotted && frame.closest("[title], [aria-label], [data-explain]")) return;
+      if (dotted && (frame.closest("[data-explain]") || frame.closest("[title]")?.title.includes(text.words))) return;
       const least = Math.max(x, y, wide ? frame.scrollWidth - frame.clientWidth : 0);
       add("cut", `text ${quoted(text)}: ${round(least)} px are cut off by ${name(frame)}${dotted ? ", with dots but without a title" : ""}`);
       return;
@@ -304,6 +339,7 @@
     checkOverlaps(add, allTargets, allTexts);
     checkTexts(add, wanted, allTexts);
     checkTargets(add, wanted, allTargets);
+    checkMenu(add, wanted);
     return found;
   }
 
@@ -318,18 +354,18 @@
     }));
   }
 
-  /** The same while the explanation of something is open: it opens when that gets the focus. */
+  /** The same while an explanation is open, which opens when what it is about gets the focus; null if it does not. */
   async function placesWhileExplaining(parts) {
     const all = [...document.querySelectorAll("[data-explain]")];
     const one = all.find((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }));
+    if (!one) return places(parts);
     const open = () => document.querySelector("#explain:not([hidden])");
-    for (let tries = 0; one && !open() && tries < 500; tries++) { // anything that scrolls closes it again
+    for (let tries = 0; !open() && tries < 150; tries++) { // anything that scrolls meanwhile closes it again
       if (tries % 25 === 0) { one.blur(); one.focus({ focusVisible: true, preventScroll: true }); }
       await new Promise((done) => { setTimeout(done, 20); });
     }
-    if (one && !open()) throw new Error(`no explanation of ${described(one)}`);
-    const found = places(parts);
-    one?.blur();
+    const found = open() && places(parts);
+    one.blur();
     return found;
   }
 

@@ -4,18 +4,19 @@ The kinds of faults:
 
 outside   the page scrolls sideways, or at all where it must not; a target or a text sticks out of the window;
           board, hand, what is asked or the main button is not wholly in sight (on an upright phone: what is asked
-          and the main button; hand and board may be scrolled to, but nothing of them is lost sideways)
+          and the main button, however far one scrolls; of hand and board nothing is lost sideways); the menu does
+          not fit into the window when it is open
 small     the board is less than BOARD of the shorter side of the window
 covered   something lies over the board, the hand, what is asked or the main button, over the middle of a target, or
           over a text; cards of one list may lie over each other like a hand of cards if 20 px of each are free
 overlap   two targets, two texts, or a target and a text share room, and neither contains the other
 tiny      a text is smaller than LETTER, also as it is scaled inside of a drawing
-cut       a frame cuts letters off, without dots, or with dots where no title, label or explanation says the rest
+cut       a frame cuts letters off, without dots, or with dots where no title or explanation says the rest
 target    on touch screens a target is less than FINGER wide or high, counted as it is hit: what a pseudo-element
           adds is part of it. Links inside of a sentence may be smaller; so may cells of a drawn board: `Size.cell`
 jump      board, hand or what is asked is elsewhere when it is another's turn, when something is chosen, or when an
           explanation opens
-missing   a part that a table must have is not there
+missing   a part that a table must have is not there, or an explanation does not open
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ LETTER = 11
 FINGER = 40
 CELL = 24
 ROOMY = 600
-BOARD = 0.35
+BOARD = 0.25
 STEADY = 1.0
 """So many px are no jump."""
 MOST_TOLD = 8
@@ -173,10 +174,12 @@ def _area(place: list[float]) -> str:
     return f"{left},{top} {width}x{height}"
 
 
-def places_while_explaining(page: Page, parts: dict[str, str]) -> Places:
-    """Where the parts are while the explanation of something on the table is open, if anything is explained."""
-    there: Places = page.evaluate("parts => layout.placesWhileExplaining(parts)", parts)
-    return there
+def jumps_when_explaining(page: Page, before: Places, parts: dict[str, str]) -> list[str]:
+    """What moves when the explanation of something on the table opens, if anything is explained."""
+    there: Places | None = page.evaluate("parts => layout.placesWhileExplaining(parts)", parts)
+    if there is None:
+        return ["missing: an explanation does not open, or is closed by what scrolls when it opens"]
+    return jumps(before, there, "an explanation is open")
 
 
 def told(title: str, faults: Faults) -> str:

@@ -13,8 +13,8 @@ from tests.browser.layout import (
     Size,
     faults_at,
     jumps,
+    jumps_when_explaining,
     places,
-    places_while_explaining,
     resized,
     told,
 )
@@ -63,6 +63,8 @@ DOTS = "width: 60px; white-space: nowrap; overflow: hidden; text-overflow: ellip
 LOG = f'<ol style="position: absolute; left: 1000px; width: 99px; overflow: auto">{"<li>a line</li>" * 99}</ol>'
 FAN = """<ul style="position: absolute; top: 300px; display: flex; padding: 0; margin: 0; list-style: none">
   <li><button>One</button></li><li style="margin-left: -90px"><button>Two</button></li></ul>"""
+MENU = """<details class="menu" style="position: absolute; left: 500px; top: 0"><summary style="height: 44px">Menu
+  </summary><p style="position: absolute; margin: 0"><button style="height: 40px">Leave</button></p></details>"""
 UNSEEN = """<span style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">
   for screen readers</span>"""
 
@@ -77,6 +79,9 @@ UNSEEN = """<span style="position: absolute; width: 1px; height: 1px; overflow: 
         ("outside", PHONE, "", "#board { height: 1200px; }"),  # the main button must stick
         ("outside", LAPTOP, "", "#hand { overflow: auto; } #hand button { margin-top: 70px; }"),
         ("outside", PHONE, "", "#hand { overflow: auto; } #hand button { margin-left: 350px; }"),
+        ("outside", PHONE, "", "#board { height: 1200px; } #ask, body > div { position: sticky; bottom: 0; }"),
+        ("outside", LAPTOP, MENU.replace("40px", "1000px"), ""),
+        ("target", SIDEWAYS, MENU.replace("40px", "30px"), ""),
         ("small", LAPTOP, "", "body { grid-template-rows: 60px 100px 80px 60px; }"),
         ("covered", LAPTOP, f'<div style="{OVER}"></div>', ""),
         ("covered", LAPTOP, "", "#hand { z-index: 2; } #hand button { position: absolute; height: 120px; }"),
@@ -125,6 +130,7 @@ def test_what_is_meant_is_no_fault(page: Page, size: Size, more: str, style: str
     "more",
     [
         pytest.param(f'<p style="{DOTS}" title="A long name">A long name</p>', id="dots, and a title"),
+        pytest.param(MENU, id="a menu that fits"),
         pytest.param(LOG, id="a log that scrolls"),
         pytest.param(FAN, id="cards held like a hand"),
         pytest.param(UNSEEN, id="what is for screen readers alone"),
@@ -148,17 +154,25 @@ def test_jumps_are_found(page: Page) -> None:
         assert any("hand is gone" in words for words in jumps(before, places(page, PARTS), "others play"))
 
 
-def test_an_explanation_that_moves_the_table_is_found(page: Page) -> None:
-    page.set_content(
-        f"""<!doctype html><style>{STYLE}</style>{RIGHT}<p id="explain" hidden>What it is</p>
-        <script>const card = document.querySelector("#hand button"); card.dataset.explain = "card";
-          card.onfocus = () => {{ document.getElementById("explain").hidden = false; }};
-          card.onblur = () => {{ document.getElementById("explain").hidden = true; }};</script>"""
-    )
-    for _size in resized(page, (LAPTOP,)):
-        before = places(page, PARTS)
-        assert any("board" in words for words in jumps(before, places_while_explaining(page, PARTS), "explained"))
-        assert jumps(before, places(page, PARTS), "closed again") == []
+EXPLAINED = """<p id="explain" hidden>What it is</p><script>{
+  const card = document.querySelector("#hand button"), bubble = document.getElementById("explain");
+  card.dataset.explain = "card";
+  card.onfocus = () => { bubble.hidden = NEVER; };
+  card.onblur = () => { bubble.hidden = true; };
+}</script>"""
+
+
+def explaining(page: Page, style: str, never: str = "false") -> list[str]:
+    page.set_content(f"<!doctype html><style>{STYLE}{style}</style>{RIGHT}{EXPLAINED.replace('NEVER', never)}")
+    (found,) = [jumps_when_explaining(page, places(page, PARTS), PARTS) for _size in resized(page, (LAPTOP,))]
+    assert jumps(places(page, PARTS), places(page, PARTS), "closed again") == []
+    return found
+
+
+def test_an_explanation_that_moves_the_table_or_does_not_open_is_found(page: Page) -> None:
+    assert explaining(page, "#explain { position: fixed; }") == []
+    assert any("board" in words for words in explaining(page, ""))
+    assert explaining(page, "", never="true")[0].startswith("missing")
 
 
 def test_faults_are_told_size_by_size_and_not_too_many() -> None:

@@ -13,10 +13,20 @@ from playwright.sync_api import Browser, Page
 
 import regnum
 from regnum.server.security import COOKIE
-from tests.browser import layout
-from tests.browser.layout import SIZES, Faults, Places, faults_at, jumps, parts_of, places, resized
+from tests.browser.layout import (
+    SIZES,
+    Faults,
+    Places,
+    faults_at,
+    jumps,
+    jumps_when_explaining,
+    parts_of,
+    places,
+    resized,
+    told,
+)
 from tests.browser.person import PATIENCE
-from tests.server.prepared import MOMENTS, Guest, played
+from tests.server.prepared import HELD, MOMENTS, Guest, played
 from tests.server.process import Server
 
 GAMES = [game.id for game in regnum.games()]
@@ -48,11 +58,13 @@ def look(page: Page, parts: dict[str, str] | None = None) -> Faults:
 
 def judge(title: str, faults: Faults) -> None:
     if any(faults.values()):
-        pytest.fail(layout.told(title, faults), pytrace=False)
+        pytest.fail(told(title, faults), pytrace=False)
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "moment"),
+    [(game, moment) for game in GAMES for moment in MOMENTS if moment != "crowded" or game in HELD],
+)
 def test_a_table(page: Page, guest: Guest, game: str, moment: str) -> None:
     whole = played(game)
     step = whole.step(moment)
@@ -65,8 +77,7 @@ def test_a_table(page: Page, guest: Guest, game: str, moment: str) -> None:
     page.wait_for_selector("body[data-connected]")
     for size in resized(page):
         own[str(size)] = places(page, seen)
-        explaining = layout.places_while_explaining(page, seen)
-        faults[str(size)] += jumps(own[str(size)], explaining, "an explanation is open")
+        faults[str(size)] += jumps_when_explaining(page, own[str(size)], seen)
     if parts.choose:
         page.locator(parts.choose).first.dispatch_event("click")
     for size in resized(page):
@@ -88,7 +99,7 @@ def test_a_table(page: Page, guest: Guest, game: str, moment: str) -> None:
 def test_a_table_for_two(page: Page, guest: Guest, game: str) -> None:
     players = regnum.game(game).min_players
     whole = played(game, players)
-    go(page, guest, guest.table(game, whole.step("middle"), players))
+    go(page, guest, guest.table(game, whole.step("crowded"), players))
     page.wait_for_selector("body[data-connected]")
     parts = parts_of(game)
     if parts.choose:
@@ -105,10 +116,10 @@ def test_a_replay(page: Page, guest: Guest, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("kind", ["end", "new", "rules"])
+@pytest.mark.parametrize("kind", ["end", "new", "rules", "invitation"])
 def test_pages_of_a_game(page: Page, guest: Guest, game: str, kind: str) -> None:
-    path = f"{guest.table(game)}end" if kind == "end" else f"/{kind}/{game}"
-    go(page, guest, path)
+    paths = {"end": lambda: f"{guest.table(game)}end", "invitation": lambda: guest.invitation(game)}
+    go(page, guest, paths[kind]() if kind in paths else f"/{kind}/{game}")
     judge(f"{game}, {kind}", look(page))
 
 

@@ -7,20 +7,22 @@ whoever is to choose is a person, either the one who looks or one who is away.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import regnum
 from regnum.bots import Turn, bot
 from regnum.core.record import Record
-from regnum.server.seats import BOT, MOST_NAME, PERSON, Seat
+from regnum.server.seats import BOT, MOST_NAME, OPEN, PERSON, Seat
 from regnum.server.security import Signer
 from regnum.server.store import Event, Store
+from regnum.view import View
 from tests.server.process import Server
 
-MOMENTS = ("early", "middle", "late")
+MOMENTS = ("early", "middle", "late", "crowded")
 LONG_NAMES = (
     "Maximilian Wurmbrandtner",
     "Donaudampfschifffahrerin",
@@ -30,27 +32,43 @@ LONG_NAMES = (
     "Konstantin Schwarzenbeck",
 )
 """As long as a name may be, wide letters and words that cannot be broken among them."""
-FULL: dict[str, dict[str, Any]] = {
+OPTIONS: dict[str, dict[str, Any]] = {
     "dominion": {"kingdom": "random", "min_alchemy": "5"},
     "kingdomino": {"middle_kingdom": True, "harmony": True},
 }
-"""Options that fill a screen more than the usual ones."""
+"""Those that fill a screen more than the usual ones."""
+HELD: dict[str, Callable[[View], int]] = {
+    "dominion": lambda own: len(own["hand"]),
+    "kingdom_builder": lambda own: len({tile["tile"] for tile in own["tiles"]}),
+    "new_york": lambda own: len(own["money"]),
+}
+"""How much the person holds, in games where it can be much: told by their seat in the view."""
+ME = 0
+"""The seat of the person who looks."""
+DEALS = 10
+"""The fullest of so many games is taken."""
 assert all(len(name) == MOST_NAME for name in LONG_NAMES)
 
 
 @dataclass(frozen=True)
 class Played:
-    """A whole game by bots, and what one seat had to decide in it."""
+    """A whole game by bots, and when the person was asked in it."""
 
     record: Record
     choosers: list[int]
     """Who chose at each step."""
-    decided: list[int] = field(default_factory=list)
-    """The steps at which the person had a choice."""
+    turns: list[int]
+    """The steps at which the person was asked something, and had not been just before."""
+    crowded: int
+    """The step at which the person was asked and held most."""
+    most: int
+    """So much it was."""
 
     def step(self, moment: str) -> int:
-        """How much was played when the person is asked, early, in the middle or late in the game."""
-        return self.decided[{"early": 0, "middle": len(self.decided) // 2, "late": -1}[moment]]
+        """How much was played when the person is asked: early, in the middle, late, or when they hold most."""
+        if moment == "crowded":
+            return self.crowded
+        return self.turns[{"early": 0, "middle": len(self.turns) // 2, "late": -1}[moment]]
 
     def next_of_others(self, step: int) -> int:
         """The step nearest to this one at which somebody else is asked: after it, or before when none is left."""
@@ -58,29 +76,37 @@ class Played:
         return min(others, key=lambda number: (number < step, abs(number - step)))
 
 
-ME = 0
-"""The seat of the person who looks."""
-
-
 @cache
-def played(game: str, players: int = 0, seed: int = 14) -> Played:
-    """A game from deal to end, with as many players as may be unless said otherwise."""
+def played(game: str, players: int = 0) -> Played:
+    """A game from deal to end, with as many players as may be unless said otherwise; of several the fullest."""
     count = players or regnum.game(game).max_players
-    record = Record.start(game, count, seed, FULL.get(game))
+    deals = DEALS if game in HELD else 1
+    return max((_played(game, count, seed) for seed in range(deals)), key=lambda whole: whole.most)
+
+
+def _played(game: str, count: int, seed: int) -> Played:
+    record = Record.start(game, count, seed, OPTIONS.get(game))
     state = record.first_state()
     bots = [bot("greedy", seed + seat, game) for seat in range(count)]
     choosers: list[int] = []
-    decided: list[int] = []
+    turns: list[int] = []
+    held: dict[int, int] = {}
+    asked = False
     while not state.over:
-        seat = int(state.seat)
+        seat, step = int(state.seat), len(choosers)
         turn = Turn(state)
-        if seat == ME and len(turn.legal) > 1:
-            decided.append(len(choosers))
         choosers.append(seat)
+        if seat == ME and len(turn.legal) > 1:
+            if not asked:
+                turns.append(step)
+            if game in HELD:
+                held[step] = HELD[game](turn.view["seats"][ME])
+        asked = seat == ME and (asked or len(turn.legal) > 1)
         action = bots[seat].choose(turn)
         record.actions.append(state.text(action))
         state.apply(action)
-    return Played(record, choosers, decided)
+    crowded = max(held, key=lambda step: held[step], default=turns[-1])
+    return Played(record, choosers, turns, crowded, held.get(crowded, 0))
 
 
 class Guest:
@@ -88,9 +114,9 @@ class Guest:
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        signer = Signer(server.data / "secret")
-        self.cookie = signer.new_person()
-        person = signer.person(self.cookie)
+        self._signer = Signer(server.data / "secret")
+        self.cookie = self._signer.new_person()
+        person = self._signer.person(self.cookie)
         assert person is not None
         self.person = person
         self._ready: set[str] = set()
@@ -105,6 +131,17 @@ class Guest:
             others = whole.choosers[len(actions) : len(actions) + 1]
             self._write(table_id, whole.record, actions, self._seats(whole.record.players, others))
         return f"/t/{table_id}/"
+
+    def invitation(self, game: str) -> str:
+        """The path of a free seat at a table that is about to begin."""
+        whole = played(game)
+        table_id = f"{game}-free-{self.person[:8]}"
+        seats = self._seats(whole.record.players, [])
+        seats[ME + 1] = Seat(OPEN)
+        if table_id not in self._ready:
+            self._ready.add(table_id)
+            self._write(table_id, whole.record, [], seats)
+        return f"/t/{table_id}/sit/{ME + 1}/{self._signer.sign('seat', table_id, ME + 1)}"
 
     def _seats(self, players: int, choosers: list[int]) -> list[Seat]:
         """The person, another one who is away and may have to choose, and bots, all with the longest names."""
