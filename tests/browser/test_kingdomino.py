@@ -50,15 +50,17 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         person.page.locator('a[href="replay"]').click()
         person.page.locator("#forward").click()
         expect(person.page.locator("#step-now")).to_have_text(f"1 / {len(record.actions)}")
-        expect(person.page.locator("#log li")).to_have_count(1)
+        expect(person.page.locator("#log .did")).to_have_count(1)
         person.page.locator("#step").fill(str(len(record.actions)))
-        expect(person.page.locator("#log li")).to_have_count(len(record.actions))
+        turns = 4 + 12 * 4  # the first claims, and then every king in every round
+        expect(person.page.locator("#log .did")).to_have_count(turns)
+        expect(person.page.locator("#log .round")).to_have_count(1 + 12)
         person.page.locator("#eyes").select_option("2")
         expect(person.page.locator("#kingdom")).to_have_attribute("data-seat", "3")
         person.check_accessible()
         person.check_fits(scrolling=True)
         person.page.reload()
-        expect(person.page.locator("#log li")).to_have_count(len(record.actions))  # the link says where one was
+        expect(person.page.locator("#log .did")).to_have_count(turns)  # the link says where one was
         person.page.go_back()
         person.page.locator('form[action="rematch"] button').click()
         person.wait_connected()
@@ -151,7 +153,7 @@ def test_two_browsers_play_one_table_and_a_third_watches(browser: Browser, serve
             choose_something(player)
             before = lines(player)
             for person in (watching, tom):
-                expect(person.page.locator("#log li")).to_have_count(before)
+                expect(person.page.locator("#log .thumb")).to_have_count(before)
         assert tom.page.locator("#ask.mine, [data-claim], .spot").count() == 0
         assert "Mara <i>" in tom.page.locator("#log").inner_text()
         tom.page.goto(link)
