@@ -92,12 +92,7 @@ def test_a_game_is_played_with_the_keyboard_alone(browser: Browser, server: Serv
 
 def test_a_domino_is_dragged_turned_and_taken_back(browser: Browser, server: Server) -> None:
     with Person(browser, server) as person:
-        person.go("/")
-        person.page.locator('form[action="/play/kingdomino"] button').click()
-        person.wait_connected()
-        person.wait_turn()
-        choose_something(person)
-        assert person.wait_turn()
+        at_first_domino(person)
         places = board(person)["place"]
         page = person.page
         # the first half left of the castle, the second half to its left: turned twice from where it is held
@@ -120,6 +115,86 @@ def test_a_domino_is_dragged_turned_and_taken_back(browser: Browser, server: Ser
         page.wait_for_selector("#held")
         assert page.locator("[id^=laid-]").count() == 0
         expect(page.locator('[data-send="undo"]')).to_be_disabled()
+
+
+def at_first_domino(person: Person) -> None:
+    """A new table, at which the person has made the first claim and is to place."""
+    person.go("/")
+    person.page.locator('form[action="/play/kingdomino"] button').click()
+    person.wait_connected()
+    person.wait_turn()
+    choose_something(person)
+    assert person.wait_turn()
+    assert "place" in board(person)
+
+
+def middle(person: Person, selector: str) -> tuple[float, float]:
+    box = person.page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_dragged_domino_is_seen_everywhere(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        at_first_domino(person)
+        page = person.page
+        page.mouse.move(*middle(person, "#held"))
+        page.mouse.down()
+        page.mouse.move(*middle(person, ".log"), steps=3)
+        expect(page.locator(".carried")).to_have_count(1)
+        x, y = middle(person, ".carried use:first-child")
+        assert (x, y) == pytest.approx(middle(person, ".log"), abs=2)
+        page.mouse.move(*middle(person, "#spot-f7"), steps=3)
+        expect(page.locator(".carried")).to_have_count(0)
+        expect(page.locator("#ghost .frame")).to_have_count(1)
+        page.mouse.move(*middle(person, ".log"), steps=3)
+        page.mouse.up()  # dropped beside the board it is in hand again
+        expect(page.locator(".carried, .dragging, #ghost .frame")).to_have_count(0)
+        assert page.get_attribute("#held", "data-turn") == "0"
+
+
+def test_a_finger_does_not_hide_what_it_drags_and_a_long_press_explains(browser: Browser, server: Server) -> None:
+    with Person(browser, server, "phone") as person:
+        at_first_domino(person)
+        page = person.page
+        finger = page.context.new_cdp_session(page)
+
+        def touch(kind: str, *points: tuple[float, float]) -> None:
+            finger.send(
+                "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+            )
+
+        touch("touchStart", middle(person, "#held"))
+        page.wait_for_selector("#explain:not([hidden])")
+        touch("touchEnd")
+        assert page.get_attribute("#held", "data-turn") == "0"
+        page.locator("#held").tap()
+        expect(page.locator("#held")).to_have_attribute("data-turn", "1")
+        touch("touchStart", middle(person, "#held"))
+        x, y = middle(person, "#spot-f7")
+        for part in (0.5, 0.9, 1):
+            from_x, from_y = middle(person, "#held")
+            touch("touchMove", (from_x + (x - from_x) * part, from_y + (y - from_y) * part))
+        ghost = page.locator("#ghost .frame").bounding_box()
+        assert ghost is not None
+        assert ghost["y"] + ghost["width"] < y, "its first half is above the finger"
+        touch("touchCancel")
+        expect(page.locator(".carried, .dragging, #ghost .frame")).to_have_count(0)
+
+
+def test_a_double_click_is_one_click(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        person.go("/")
+        person.page.locator('form[action="/play/kingdomino"] button').click()
+        person.wait_connected()
+        for what in (".claim", ".spot"):
+            assert person.wait_turn()
+            before = person.number()
+            person.page.locator(what).first.dblclick()
+            expect(person.page.locator("#ghost .frame")).to_have_count(1)  # seen, and not yet done
+            expect(person.page.locator("#hand .primary:enabled:visible")).to_have_count(1)
+            assert person.number() == before
+            person.play(person.page.locator("#hand .primary:visible"))
 
 
 def test_two_browsers_play_one_table_and_a_third_watches(browser: Browser, server: Server) -> None:

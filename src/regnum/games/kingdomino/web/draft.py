@@ -41,7 +41,8 @@ def draft(scene: Scene) -> Markup:
         lines.append(_line(_("This round"), _("placed in this order"), this_round, False))
     if next_round:
         note = _("choose one") if choosing else _("claimed after placing")
-        lines.append(_line(_("Next round"), note, next_round, choosing))
+        title = _("Next round") if this_round else _("First round")
+        lines.append(_line(title, note, next_round, choosing))
     return Markup('<section id="draft" class="draft panel" aria-label="{}" data-lines="{}">{}</section>').format(
         _("Dominoes"), len(lines), join(lines)
     )
