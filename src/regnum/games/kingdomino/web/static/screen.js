@@ -45,7 +45,7 @@ function draw() {
   if (!board) return;
   if (board.claims) { drawClaim(board); return; }
   if (!board.place) { drawGhost(board); held.cell = null; putDown(); return; }
-  const key = JSON.stringify(board.place);
+  const key = JSON.stringify([$("kingdom").dataset.seat, board.halves, board.place]);
   if (held.domino !== key) Object.assign(held, { turn: 0, cell: null, domino: key });
   $("held").dataset.turn = held.turn;
   for (const spot of document.querySelectorAll(".spot")) spot.classList.toggle("fits", Boolean(legal(board, spot.dataset.cell, held.turn)));
@@ -59,6 +59,7 @@ function draw() {
 }
 
 function drawClaim(board) {
+  held.cell = null;
   const free = Object.keys(board.claims);
   if (!free.includes(looking)) looking = free.length === 1 ? free[0] : null;
   for (const button of document.querySelectorAll("[data-claim]")) button.setAttribute("aria-pressed", String(button.dataset.claim === looking));
