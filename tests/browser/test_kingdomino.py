@@ -197,6 +197,24 @@ def test_a_double_click_is_one_click(browser: Browser, server: Server) -> None:
             person.play(person.page.locator("#hand .primary:visible"))
 
 
+def test_what_one_chose_is_not_chosen_for_the_other_at_the_same_device(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        person.go("/new/kingdomino")
+        person.page.locator('[name="seat-1"]').select_option("here")
+        for seat in (2, 3):
+            person.page.locator(f'[name="seat-{seat}"]').select_option("none")
+        person.page.locator(".launch button").click()
+        person.wait_connected()
+        play_on(person, 4)
+        seats = set()
+        for _ in range(4):
+            assert person.wait_turn()
+            expect(person.page.locator("#ghost .frame")).to_have_count(0)
+            seats.add(person.page.get_attribute("#kingdom", "data-seat"))
+            play_on(person, 2)
+        assert seats == {"1", "2"}
+
+
 def test_two_browsers_play_one_table_and_a_third_watches(browser: Browser, server: Server) -> None:
     with (
         Person(browser, server) as mara,
