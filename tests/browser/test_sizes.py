@@ -120,7 +120,7 @@ def test_pages_of_a_game(page: Page, guest: Guest, game: str, kind: str) -> None
     judge(f"{game}, {kind}", look(page))
 
 
-@pytest.mark.parametrize("path", ["/", "/about", "/t/nowhere/"])
+@pytest.mark.parametrize("path", ["/", "/you", "/about", "/t/nowhere/"])
 def test_pages_around(page: Page, guest: Guest, path: str) -> None:
     for game in GAMES:
         guest.table(game, played(game).step("middle"))  # so that there are games to go on with

@@ -181,7 +181,9 @@ document.addEventListener("keydown", (event) => {
 });
 
 if (!document.body.dataset.replay) {
-  $("log").parentElement.scrollTop = $("log").scrollHeight;
+  const toTheEnd = () => { $("log").parentElement.scrollTop = $("log").scrollHeight; };
+  toTheEnd();
+  document.fonts.ready.then(toTheEnd);
   connect();
   addEventListener("offline", lose);
   addEventListener("online", () => { lose(); connect(); });
