@@ -6,44 +6,16 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from regnum.games.kingdom_builder.rules.data import TILES
 from regnum.games.kingdom_builder.view.land import board_named, printed
 from regnum.games.kingdom_builder.view.words import terrain_name, tile_name
+from tests.browser.kingdom_builder_player import choose_something
 from tests.browser.person import Person
 from tests.server.process import Server
 
 SOME_WAY_IN = 12
-
-
-def chosen(places: Locator, step: int) -> Locator:
-    """One of what is offered: not always the first, so that games differ from turn to turn."""
-    return places.nth(step * 7 % places.count())
-
-
-def choose_something(person: Person, step: int, tap: bool) -> str:
-    """Do something that is offered: build on a lit hex, use a tile, end the turn."""
-    page = person.page
-    if page.locator(".hex.lit").count() == 0 and page.locator(".tile.usable").count():
-        person.click(page.locator(".tile.usable").first)
-        expect(page.locator(".hex.lit")).not_to_have_count(0)
-    if page.locator(".hex.lit").count() == 0:
-        person.play(page.locator("#end-turn"))
-        return "end"
-    place = chosen(page.locator(".hex.lit"), step)
-    value = place.get_attribute("data-value") or ""
-    if not tap:
-        person.play(place)
-    else:
-        number = person.number()
-        page.evaluate("scrollTo(0, 0)")  # there the whole land is free
-        box = place.bounding_box()
-        assert box is not None
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.locator("#do").tap()  # the first tap only shows what is meant: hexes are small here
-        person.wait_moved(number)
-    return value.split()[0]
 
 
 def start(person: Person, options: dict[str, str] | None = None, others: tuple[str, ...] = ("bot",)) -> None:
