@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom_builder.rules.scoring import items
+from regnum.games.kingdom_builder.rules.data import CARDS
+from regnum.games.kingdom_builder.rules.scoring import card_gold, seat_gold
 from regnum.games.kingdom_builder.rules.setup import read_cards
 from regnum.games.kingdom_builder.view.land import board_named, realm_of
 from regnum.server.scene import Scene
@@ -92,7 +93,9 @@ def _gold(view: View, settled: list[set[str]]) -> Gold:
     realms = [realm_of(names) for names in settled]
     board, cards = board_named(view["board"]), read_cards(" ".join(view["cards"]))
     need_settlement = view["options"]["lords_need_settlement"]
-    return [
-        {str(item["kind"]): int(str(item["points"])) for item in items(board, realms, seat, cards, need_settlement)}
-        for seat in range(len(realms))
-    ]
+    gold = []
+    for seat in range(len(realms)):
+        paid = {CARDS[card]: int(card_gold(card, board, realms, seat, need_settlement)) for card in map(int, cards)}
+        total = int(seat_gold(board, realms, cards, seat, need_settlement))
+        gold.append({"castle": total - sum(paid.values()), **paid})
+    return gold

@@ -113,8 +113,8 @@ function draw(place, kind, about) {
 }
 
 // A click or a tap does it at once: until the turn is ended, Undo takes it back. Where hexes are small, the nearest one
-// that may be chosen is meant. The second click of a double click was meant for what the first one did. Who wants to
-// confirm every tap sees at the first one what the second one does.
+// that may be chosen is meant. The second click of a double click was meant for what the first one did; quick taps on
+// neighbours are none. Who wants to confirm every tap sees at the first one what the second one does.
 
 const width = () => hexes[0].getBoundingClientRect().width;
 const choose = (hex) => hex.dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -130,10 +130,14 @@ function nearest(x, y) {
 }
 
 let touched = false;
+let last = { x: 0, y: 0 }; // where a click was
 board.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; });
 board.addEventListener("click", (event) => {
-  if (event.detail > 1 && !pending) { event.stopPropagation(); return; }
-  if (!touched || event.detail === 0) return;
+  if (event.detail === 0) return;
+  const moved = Math.hypot(event.clientX - last.x, event.clientY - last.y);
+  last = { x: event.clientX, y: event.clientY };
+  if (event.detail > 1 && moved < width() / 2 && !pending) { event.stopPropagation(); return; }
+  if (!touched) return;
   const hex = width() < EASY ? nearest(event.clientX, event.clientY) : event.target.closest(".legal");
   if (!hex) return;
   event.stopPropagation();
