@@ -13,15 +13,15 @@ def chosen(places: Locator, step: int) -> Locator:
 
 
 def choose_something(person: Person, step: int, tap: bool) -> str:
-    """Do something that is offered: build on a lit hex, use a tile, end the turn."""
+    """Do something that is offered: build on a hex, use a tile, end the turn."""
     page = person.page
-    if page.locator(".hex.lit").count() == 0 and page.locator(".tile.usable").count():
+    if page.locator(".hex.legal").count() == 0 and page.locator(".tile.usable").count():
         person.click(page.locator(".tile.usable").first)
-        expect(page.locator(".hex.lit")).not_to_have_count(0)
-    if page.locator(".hex.lit").count() == 0:
+        expect(page.locator(".hex.legal")).not_to_have_count(0)
+    if page.locator(".hex.legal").count() == 0:
         person.play(page.locator("#end-turn"))
         return "end"
-    place = chosen(page.locator(".hex.lit"), step)
+    place = chosen(page.locator(".hex.legal"), step)
     value = place.get_attribute("data-value") or ""
     if not tap:
         person.play(place)
@@ -31,6 +31,5 @@ def choose_something(person: Person, step: int, tap: bool) -> str:
         box = place.bounding_box()
         assert box is not None
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.locator("#do").tap()  # the first tap only shows what is meant: hexes are small here
         person.wait_moved(number)
     return value.split()[0]

@@ -106,9 +106,9 @@ class Person:
     def leave_the_rest_to_bots(self) -> None:
         """Give the seat away, and come back when the game is over."""
         before = self.number()
-        self.page.once("dialog", lambda dialog: dialog.accept())
         self.page.locator(".menu summary").click()
         self.page.locator("[data-sure]").click()
+        self.page.locator('#sure [value="yes"]').click()
         self.wait_moved(before)
         self.come_back_at_the_end()
 
