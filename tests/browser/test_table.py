@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.kingdomino_player import play_on
 from tests.browser.person import Person
 from tests.server.process import Server
 
@@ -78,11 +79,9 @@ def test_what_is_not_possible_says_why(page: Page) -> None:
     expect(page.locator("#explain")).to_be_hidden()
 
 
-def test_a_turn_of_the_log_leads_back_and_again_to_now(page: Page) -> None:
-    page.locator("[data-claim]").first.click()
-    page.locator("#do, #place").first.click()
-    expect(page.locator("#log .did").nth(1)).to_be_visible()
-    page.wait_for_selector("#ask.mine")
+def test_a_turn_of_the_log_leads_back_and_again_to_now(person: Person, page: Page) -> None:
+    play_on(person, 2)
+    person.wait_turn()
     page.locator("#log .then").first.click()
     expect(page.locator("#ask .prompt")).to_have_text("As it was then.")
     page.get_by_role("button", name="Back to now").click()

@@ -32,7 +32,11 @@ def test_it_says_what_it_leads_to_and_what_is_next_best() -> None:
 
 @pytest.mark.parametrize(
     ("points", "words"),
-    [((40.0, 39.9), "nearly as good"), ((40.0, 39.2), "1 point fewer"), ((40.0, 44.0), "with more points but fewer")],
+    [
+        ((40.0, 39.9), "nearly as good"),
+        ((40.0, 39.2), "1 point fewer"),
+        ((40.0, 44.0), "with more points but fewer"),
+    ],
 )
 def test_a_difference_is_said_as_what_it_is(points: tuple[float, float], words: str) -> None:
     state, said = advice(*points)
