@@ -7,11 +7,16 @@ from typing import TypeVar
 
 from regnum.core.errors import Phrase, RegnumError, suggest
 from regnum.core.rng import Rng, rng_from_words
+from regnum.core.seeds import CHACHA
 
 T = TypeVar("T")
 OBJECT = Phrase("an object in braces")
 TEXT = Phrase("a text in quotes")
-RANDOM = Phrase("32 hexadecimal digits")
+RANDOM = Phrase(
+    "32 hexadecimal digits; or {generator}, then dealing or imagining, the number of words taken and "
+    "64 hexadecimal digits",
+    generator=CHACHA,
+)
 
 
 class Fields:

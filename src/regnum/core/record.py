@@ -14,7 +14,7 @@ from regnum.core.fields import OBJECT, TEXT, Fields
 from regnum.core.files import read_text, write_text
 from regnum.core.game import Game
 from regnum.core.registry import from_position, game, new
-from regnum.core.rng import SEED_BITS
+from regnum.core.seeds import SEED_BITS, digits_of
 from regnum.core.state import State
 
 FORMAT = 1
@@ -88,8 +88,9 @@ class Record:
         if self.position is not None:
             value["position"] = self.position
         else:
+            assert self.seed is not None
             value["options"] = self.options
-            value["seed"] = f"{self.seed:032x}"
+            value["seed"] = digits_of(self.seed)
         value["seats"] = self.seats
         value["actions"] = self.actions
         if state.over:
@@ -132,7 +133,7 @@ class Record:
                 record.options = rules.check_options(players, options)
             except RegnumError as error:
                 raise BadRecord(error.phrase.message, **error.phrase.values) from None
-            record.seed = fields.parsed("seed", _read_seed, Phrase("up to 32 hexadecimal digits"))
+            record.seed = fields.parsed("seed", _read_seed, Phrase("up to 64 hexadecimal digits"))
         record.seats = [_text(fields, "seats", i, name) for i, name in enumerate(fields.items("seats", []))]
         record.actions = [_text(fields, "actions", i, name) for i, name in enumerate(fields.items("actions"))]
         claimed = {name: fields.take(name, None) for name in ("scores", "winners")}
