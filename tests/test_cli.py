@@ -148,6 +148,19 @@ def test_play_to_the_end_of_a_game_and_replay_it(tmp_path: Path) -> None:
     assert as_json["scores"] == record.replay().scores()
 
 
+def test_people_play_what_nobody_can_foresee_and_simulation_draws_fast(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    for seed in ((), ("--seed", hex(2**200)), ("--seed", "7")):
+        played = regnum_command("play", "kingdomino", *seed, "--save", str(kept), typed="1\nquit\n")
+        assert played.returncode == 0, played.stderr
+        generator = json.loads(kept.read_text("utf-8"))["generator"]
+        assert generator == ("xoshiro128**/1" if "7" in seed else "chacha20/1")
+        assert str(json.loads(kept.read_text("utf-8"))["seed"]) not in played.stdout
+        assert regnum_command("play", "--resume", str(kept), typed="1\nquit\n").returncode == 0
+    simulated = json.loads(regnum_command("simulate", "kingdomino", "--games", "1", "--json").stdout)
+    assert int(simulated["seed"], 16) < 2**128
+
+
 def test_play_asks_for_the_game_and_the_players() -> None:
     number = [game.id for game in regnum.games()].index("kingdomino") + 1
     played = regnum_command("play", typed=f"nine\n{number}\n7\n3\nquit\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,27 @@ def test_a_record_holds_the_version_of_the_rules() -> None:
     assert value()["rules"] == regnum.game("kingdomino").rules_version
     with pytest.raises(BadRecord, match="played with version 99 of the rules of Kingdomino; here is version 1"):
         read({**value(), "rules": 99})
+
+
+@pytest.mark.parametrize(
+    ("seed", "generator", "digits"),
+    [(7, "xoshiro128**/1", 32), (2**128 - 1, "xoshiro128**/1", 32), (2**128, "chacha20/1", 64)],
+)
+def test_a_record_names_its_generator(seed: int, generator: str, digits: int) -> None:
+    record = Record.start("kingdomino", 2, seed)
+    written = json.loads(record.to_json())
+    assert written["generator"] == generator
+    assert len(written["seed"]) == digits
+    assert read(written) == record
+    other = "chacha20/1" if generator != "chacha20/1" else "xoshiro128**/1"
+    with pytest.raises(BadRecord, match=f"valid is {re.escape(generator)}, which this seed is for"):
+        read({**written, "generator": other})
+
+
+def test_a_record_from_before_generators_had_names_is_read() -> None:
+    assert "generator" not in value()
+    record = read(value())
+    assert json.loads(record.to_json()) == {**value(), "generator": "xoshiro128**/1"}
 
 
 @pytest.mark.parametrize("game", regnum.games(), ids=lambda game: game.id)
@@ -108,6 +130,10 @@ def test_a_truncated_file_is_told(share: float) -> None:
         ("seed", "xyz", "Field “seed” is 'xyz'; valid is up to 64 hexadecimal digits"),
         ("seed", "f" * 65, "Field “seed”"),
         ("seed", 7, "Field “seed” is 7; valid is a text"),
+        ("generator", "chacha20/1", r"Field “generator” is 'chacha20/1'; valid is xoshiro128\*\*/1, which "),
+        ("generator", "mt19937", r"Field “generator” is 'mt19937'; valid is xoshiro128\*\*/1, chacha20/1\."),
+        ("generator", "xoshiro128**/2", r"valid is xoshiro128\*\*/1\."),
+        ("generator", None, "Field “generator” is None; valid is a text"),
         ("players", 9, "Field “players” is 9"),
         ("options", {"dynasti": True}, "no option “dynasti”; there are: dynasty"),
         ("options", 4, "Field “options” is 4"),

@@ -14,7 +14,7 @@ from regnum.core.fields import OBJECT, TEXT, Fields
 from regnum.core.files import read_text, write_text
 from regnum.core.game import Game
 from regnum.core.registry import from_position, game, new
-from regnum.core.seeds import SEED_BITS, digits_of
+from regnum.core.seeds import GENERATORS, SEED_BITS, digits_of, generator_of
 from regnum.core.state import State
 
 FORMAT = 1
@@ -90,6 +90,7 @@ class Record:
         else:
             assert self.seed is not None
             value["options"] = self.options
+            value["generator"] = generator_of(self.seed)
             value["seed"] = digits_of(self.seed)
         value["seats"] = self.seats
         value["actions"] = self.actions
@@ -134,6 +135,7 @@ class Record:
             except RegnumError as error:
                 raise BadRecord(error.phrase.message, **error.phrase.values) from None
             record.seed = fields.parsed("seed", _read_seed, Phrase("up to 64 hexadecimal digits"))
+            check_generator(fields, record.seed)
         record.seats = [_text(fields, "seats", i, name) for i, name in enumerate(fields.items("seats", []))]
         record.actions = [_text(fields, "actions", i, name) for i, name in enumerate(fields.items("actions"))]
         claimed = {name: fields.take(name, None) for name in ("scores", "winners")}
@@ -172,6 +174,14 @@ def check_version(rules: Game, version: int) -> None:
             game=rules.titles["en"],
             here=rules.rules_version,
         )
+
+
+def check_generator(fields: Fields, seed: int) -> None:
+    """Refuse what another generator has dealt: it would replay to another game. Older records name none."""
+    right = generator_of(seed)
+    named = fields.choice("generator", GENERATORS, right)
+    if named != right:
+        raise fields.wrong("generator", named, Phrase("{generator}, which this seed is for", generator=right))
 
 
 def _read_seed(text: str) -> int:
