@@ -12,7 +12,7 @@ from regnum.cli.typed import actions_of
 from regnum.core.course import Course
 from regnum.core.errors import BadOption, RegnumError
 from regnum.core.record import Record
-from regnum.core.rng import new_seed
+from regnum.core.seeds import new_simulation_seed
 from regnum.core.state import State
 from regnum.view import view_of
 
@@ -27,7 +27,7 @@ class Table:
         self.save = save
         self.view = view_of(record.game)
         self.bots: dict[int, Bot] = {
-            seat: bot(name, new_seed(), record.game) for seat, name in bots_of(record).items()
+            seat: bot(name, new_simulation_seed(), record.game) for seat, name in bots_of(record).items()
         }
         self.names = seat_names(record)
         self.course = Course(record)

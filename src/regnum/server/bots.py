@@ -13,7 +13,7 @@ from typing import Any
 
 from regnum.bots import Turn, bot, bot_classes
 from regnum.core.registry import from_position
-from regnum.core.rng import new_seed
+from regnum.core.seeds import new_simulation_seed
 from regnum.server.advice import Advice, Option
 
 LONGEST = 30
@@ -51,7 +51,8 @@ class Thinkers:
 
     async def _ask(self, name: str, position: dict[str, Any]) -> Advice:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, _think, name, position, new_seed(), self._longest)
+        seed = new_simulation_seed()
+        return await loop.run_in_executor(self._pool, _think, name, position, seed, self._longest)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -16,9 +16,11 @@ from dataclasses import replace
 from typing import Any
 
 from regnum.core.course import Course
-from regnum.core.errors import BadOption, IllegalAction, RegnumError
-from regnum.core.record import Record, check_version
+from regnum.core.errors import BadOption, BadRecord, IllegalAction, RegnumError
+from regnum.core.fields import Fields
+from regnum.core.record import Record, check_generator, check_version
 from regnum.core.registry import game as find_game
+from regnum.core.seeds import digits_of, generator_of, new_seed
 from regnum.core.state import State
 from regnum.server.advice import Advice
 from regnum.server.bots import Thinkers
@@ -60,9 +62,9 @@ class Table:
         self.gone = False
         """Whether it was deleted: nothing happens here any more."""
         check_version(find_game(start["game"]), start["rules"])
-        self.course = Course(
-            Record(start["game"], start["players"], int(start["seed"], 16), start["options"], rules=start["rules"])
-        )
+        seed = int(start["seed"], 16)
+        check_generator(Fields(start, BadRecord), seed)
+        self.course = Course(Record(start["game"], start["players"], seed, start["options"], rules=start["rules"]))
         self.rematch: str | None = None
         self.taken_back = 0
         """How often something was taken back although it had come to light, or others had played since."""
@@ -184,14 +186,16 @@ class Tables:
 
     async def new(self, game: str, seats: list[Seat], options: dict[str, Any], owner: str) -> Table:
         """Open a table; BadOption says what is wrong with the options."""
-        record = Record.start(game, len(seats), secrets.randbits(128), options)
+        seed = new_seed()
+        record = Record.start(game, len(seats), seed, options)
         event = {
             "new": {
                 "game": record.game,
                 "players": record.players,
                 "options": record.options,
                 "rules": record.rules,
-                "seed": f"{record.seed:032x}",
+                "generator": generator_of(seed),
+                "seed": digits_of(seed),
                 "seats": [seat.as_json() for seat in seats],
                 "owner": owner,
             }
