@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 import regnum
+from regnum.bots.search.policy import play_out
 from regnum.core.record import Record
 from regnum.core.rng import Rng
 from regnum.core.state import State
+from regnum.games.kingdomino.bots.policy import KingdominoGreedy, Weights
 from regnum.games.kingdomino.rules.kingdom import second_cell
 from regnum.games.kingdomino.rules.notation import cell_name, read_placement
 from regnum.games.kingdomino.view.land import Land
@@ -235,3 +237,15 @@ def test_a_rivals_last_turn_in_short() -> None:
         short = str(screen.lately(scene, turn))
         assert f'data-thing="domino-{event["domino"]}"' in short
         assert (f">+{turn.gained[turn.seat]}<" in short) == (event["kind"] == "place")
+
+
+def test_a_whole_kingdom_is_a_joy_to_who_built_it() -> None:
+    found = set()
+    for seed in range(6):
+        state = regnum.new("kingdomino", 4, seed=seed)
+        play_out(KingdominoGreedy(Weights()), state, Rng(seed), 1000)
+        for seat in range(4):
+            whole = len(Land.of(state.view(0)["kingdoms"][seat], 5).squares) == 24
+            assert ("data-joy" in screen.pieces(scene_at(state, seat))["kingdom"]) == whole
+            found.add(whole)
+    assert found == {True, False}

@@ -30,11 +30,12 @@ def kingdom(scene: Scene, seat: int) -> Markup:
     last = scene.turns[-1] if scene.turns else None
     return Markup(
         '<main id="kingdom" class="kingdom panel" data-seat="{number}">'
-        '<header>{king}<h2 title="{title}">{title}</h2><span class="quiet">{size}</span>{plus}'
+        '<header{joy}>{king}<h2 title="{title}">{title}</h2><span class="quiet">{size}</span>{plus}'
         '<p class="points">{points} <small>{unit}</small></p></header>'
         "{board}{hand}{sheet}</main>"
     ).format(
         number=seat + 1,
+        joy=Markup(' data-joy="whole"') if own and len(land.squares) == side * side - 1 else "",
         king=drawn_king(seat, "king-title"),
         title=title,
         size=size,
