@@ -86,14 +86,14 @@ def test_money_is_marked_freely_and_its_worth_is_seen_at_once(browser: Browser, 
         slot.click()
         expect(page.locator("#sum")).to_contain_text("exact, you play again")
         expect(go).to_contain_text("Buy the ")
-        expect(page.locator(".gain:not(:empty)").first).to_contain_text("→")
+        expect(page.locator(".preview:not(:empty)").first).to_contain_text("→")
         marked = page.locator('[data-hand][aria-pressed="true"]')
         count = marked.count()
         assert count >= 1
         marked.first.click()  # one card less: not enough
         if count > 1:
             expect(page.locator("#sum")).to_contain_text("short")
-        expect(go).to_be_hidden()
+        expect(go).to_be_disabled()
         page.keyboard.press("Escape")
         expect(marked).to_have_count(0)
         page.locator("[data-hand]").first.click()  # freely, whatever it is for

@@ -46,7 +46,7 @@ def test_undo_takes_back_a_card_laid_down() -> None:
     played = regnum_command("play", "new_york", "--players", "3", "--seed", str(seed), typed=typed)
     assert played.returncode == 0, played.stderr
     assert played.stdout.count("Taken so far") == 2
-    assert "You: takes blue 2" in played.stdout
+    assert "You take blue 2" in played.stdout
     assert played.stderr == ""
 
 

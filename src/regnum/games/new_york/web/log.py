@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.games.new_york.view.words import PLAYING, bought, money_words, paid_with
-from regnum.games.new_york.web.parts import currency_of, emblem, money_face, party_names, stamp
+from regnum.games.new_york.web.parts import currency_of, emblem, money_face, stamp, told_party
 from regnum.locales import Name
 from regnum.server.html import Markup, join, marked, signed
 from regnum.server.scene import Scene
@@ -13,6 +13,9 @@ from regnum.view.turns import Turn
 
 TOLD = ("shuffle", "dirk", "leftover")
 """What else is told of a turn; new cards on the table are seen there."""
+FEW_PLAYERS = 4
+MOST_DRAWN = 3
+"""So many cards that were taken are drawn in the strip of last turns, when there are few players."""
 
 
 def turn(scene: Scene, turn: Turn) -> Markup:
@@ -83,27 +86,30 @@ def moneylet(scene: Scene, card: str) -> Markup:
 def _scoring(scene: Scene, event: View) -> Markup:
     """The points of a scoring in one line, the most first."""
     points: list[int] = event["points"]
-    names = party_names(scene)
     order = sorted(range(len(points)), key=lambda party: -points[party])
-    return Markup('<p class="scoring-line"><b>{}</b> {}</p>').format(
-        scene._("Scoring {scoring}", scoring=event["scoring"]),
-        Markup(" ").join(
-            Markup("<span>{}{} {}</span>").format(emblem(scene, party), names[party], signed(points[party]))
-            for party in order
-        ),
-    )
+    shares = [
+        Markup("<span>{}{} {}</span>").format(emblem(scene, party), told_party(scene, party), signed(points[party]))
+        for party in order
+    ]
+    name = scene._("Scoring {scoring}", scoring=event["scoring"])
+    return Markup('<p class="scoring-line"><b>{}</b> {}</p>').format(name, Markup(" ").join(shares))
 
 
 def lately(scene: Scene, turn: Turn) -> Markup:
-    """What was bought, otherwise what was taken."""
+    """What was bought, otherwise what was taken; dots where there is more than can be drawn."""
     events = [event for event in scene.events_of(turn) if event["kind"] in PLAYING]
-    purchases = [event for event in events if event["kind"] == "buy"]
+    purchases = [_bought(scene, event) for event in events if event["kind"] == "buy"]
     if purchases:
-        return join([_bought(scene, event) for event in purchases])
+        return purchases[-1] + _more(len(purchases) > 1)
     taken = [card for event in events if event["kind"] == "take" for card in event["cards"]]
     if taken:
-        return join([moneylet(scene, card) for card in taken])
+        most = MOST_DRAWN if len(scene.names) <= FEW_PLAYERS else 1
+        return join([moneylet(scene, card) for card in taken[:most]]) + _more(len(taken) > most)
     return drawn(scene, scene.words.sentence(events[-1], _nameless(scene), scene.language))
+
+
+def _more(there_is: bool) -> Markup:
+    return Markup("<i>…</i>" if there_is else "")
 
 
 def _bought(scene: Scene, event: View) -> Markup:

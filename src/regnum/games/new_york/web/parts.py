@@ -7,7 +7,7 @@ from collections import Counter
 from regnum.games.new_york.view import standing
 from regnum.games.new_york.view.words import DIRK, building_name, money_words, picture_of, theme_of
 from regnum.locales import in_front, translator
-from regnum.server.html import Markup, icon, shield
+from regnum.server.html import Markup, icon, marked, shield
 from regnum.server.scene import Scene
 from regnum.server.seats import BOT, OPEN
 from regnum.view import View
@@ -146,6 +146,11 @@ def emblem(scene: Scene, party: int) -> Markup:
 
 def party_names(scene: Scene) -> list[str]:
     return [*scene.names, DIRK] if scene.view["dirk"] is not None else list(scene.names)
+
+
+def told_party(scene: Scene, party: int) -> Markup:
+    """The name of a party where the viewer is spoken to."""
+    return marked(scene.told_names[party]) if party < len(scene.names) else Markup(DIRK)
 
 
 def parties(scene: Scene) -> list[View]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.games.new_york.web.parts import emblem, parties, party_names, soft_name, stamp
+from regnum.games.new_york.web.parts import emblem, parties, party_names, soft_name, stamp, told_party
 from regnum.locales import Translate
 from regnum.server.html import Markup, join, marked, signed
 from regnum.server.scene import Scene
@@ -129,7 +129,7 @@ def _total(scene: Scene, party: int, shares: list[int], most: int) -> Markup:
         at += width
     seated = party < len(scene.names)
     return Markup(
-        '<li data-seat="{seat}">{emblem}<span class="name" title="{name}"{dirk}>{name}</span>'
+        '<li data-seat="{seat}">{emblem}<span class="name" title="{name}"{dirk}>{told}</span>'
         '<svg class="bar-of" viewBox="0 0 {wide} {high}" preserveAspectRatio="none" aria-hidden="true">'
         "{pieces}</svg>"
         '<b class="plus">{earned}</b><span class="sum">{sum}</span></li>'
@@ -138,6 +138,7 @@ def _total(scene: Scene, party: int, shares: list[int], most: int) -> Markup:
         dirk="" if seated else Markup(' data-explain="dirk" tabindex="0"'),
         emblem=emblem(scene, party),
         name=party_names(scene)[party],
+        told=told_party(scene, party),
         wide=BAR_WIDTH,
         high=BAR_HEIGHT,
         pieces=join(pieces),
