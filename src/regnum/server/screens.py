@@ -159,7 +159,7 @@ def _since(scene: Scene) -> Markup:
     own = scene.mine[0] if scene.mine else 0
     order = [(own + step) % len(scene.names) for step in range(len(scene.names))]
     rows = [
-        Markup('<span data-seat="{}">{}{}</span>').format(
+        Markup('<span data-seat="{}" aria-hidden="true">{}{}</span>').format(
             seat + 1, shield(seat), screen_of(scene.game).lately(scene, scene.last_turns[seat])
         )
         for seat in order

@@ -66,12 +66,12 @@ def pieces(scene: Scene) -> dict[str, Markup]:
 
 def asked(scene: Scene) -> tuple[str, str]:
     _ = scene._
-    why_so = ""
+    if scene.view["extra"] and scene.view["phase"] == "act":
+        return _("Play again: take, buy or stop."), _("You paid exactly.")
+    said = scene.words.asked(scene.view, scene.language)
     if scene.view["phase"] == "give":
-        why_so = _("Dirk, the imaginary third player, takes points away from you both, and never wins.")
-    elif scene.view["extra"] and scene.view["phase"] == "act":
-        why_so = _("One more action, because you paid exactly.")
-    return scene.words.asked(scene.view, scene.language), why_so
+        return said, _("Dirk, the imaginary third player, takes points away from you both, and never wins.")
+    return said, ""
 
 
 def _facts(scene: Scene) -> Markup:
