@@ -159,15 +159,15 @@ def _since(scene: Scene) -> Markup:
     own = scene.mine[0] if scene.mine else 0
     order = [(own + step) % len(scene.names) for step in range(len(scene.names))]
     rows = [
-        Markup('<span data-seat="{}" aria-hidden="true">{}{}</span>').format(
+        Markup('<span data-seat="{}">{}{}</span>').format(
             seat + 1, shield(seat), screen_of(scene.game).lately(scene, scene.last_turns[seat])
         )
         for seat in order
         if seat in scene.last_turns
     ]
     return Markup(
-        '<button id="since" class="since" type="button" data-open="log" aria-label="{}">{}{}</button>'
-    ).format(_("What the others did: open the log"), join(rows), icon("next"))
+        '<button id="since" class="since" type="button" data-open="log">{}{}<span class="unseen">{}</span></button>'
+    ).format(join(rows), icon("next"), _("What the others did: open the log"))
 
 
 def _cover(scene: Scene) -> Markup:
