@@ -23,7 +23,7 @@ def test_play_to_the_end_of_a_game_and_replay_it(tmp_path: Path) -> None:
     assert played.returncode == 0, played.stderr
     assert re.search(r"Winner: |Shared win: ", played.stdout)
     assert "Scoring A: " in played.stdout
-    assert "Dirk: gets " in played.stdout
+    assert "Dirk gets " in played.stdout
     dirk = played.stdout.rpartition("\nDirk ")[2]
     assert re.search(rf"Total +{Record.load(kept).replay().outcome()['dirk']['score']}\b", dirk)
     replayed = regnum_command("--lang", "nl", "replay", str(kept))

@@ -31,7 +31,7 @@ def board(scene: Scene) -> Markup:
     fresh = bought_lately(scene)
     rows = [_party(scene, party, now, fresh) for party in range(len(party_names(scene)))]
     return Markup(
-        '<section id="board" class="board panel" aria-label="{label}">{track}'
+        '<section id="board" class="board panel" tabindex="-1" aria-label="{label}">{track}'
         '<table class="majorities" data-parties="{count}">{head}<tbody>{rows}</tbody><tbody>{pays}</tbody></table>'
         "</section>"
     ).format(

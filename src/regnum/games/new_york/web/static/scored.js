@@ -25,5 +25,5 @@ function goOn() {
 }
 
 document.addEventListener("shown", show);
-document.addEventListener("click", (event) => { if (event.target.closest("#go-on")) goOn(); });
+document.addEventListener("click", (event) => { if (event.target.closest("#go-on")) { goOn(); $("board").focus({ preventScroll: true }); } });
 show();
