@@ -15,6 +15,7 @@ from regnum.core.record import Record
 from regnum.core.seeds import new_simulation_seed
 from regnum.core.state import State
 from regnum.view import view_of
+from regnum.view.things import unmarked
 
 
 class Leave(Exception):
@@ -71,7 +72,7 @@ class Table:
         events = self.state.log_for(seat)
         for event in events[self.told :]:
             if words := self.view.sentence(event, self.names, LANGUAGE):
-                console.print(words, markup=False, style="dim")
+                console.print(unmarked(words), markup=False, style="dim")
         self.told = len(events)
 
     def _person(self, seat: int) -> None:
