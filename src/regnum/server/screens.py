@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from markupsafe import escape
+
 from regnum.server.html import Markup, gain, icon, join, shield
 from regnum.server.parts import screen_of
 from regnum.server.scene import Scene, seen_names
@@ -80,7 +82,7 @@ def prompt(scene: Scene) -> tuple[str, str]:
     if scene.my_turn:
         asked, why = screen_of(scene.game).asked(scene)
         if len(scene.mine) > 1:
-            return _("{who}: {asked}", who=who, asked=asked), why
+            return Markup(_("{who}: {asked}", who=escape(who), asked=escape(asked))), why
         return asked, why
     if scene.covered:
         return _("Now {who} plays.", who=who), ""

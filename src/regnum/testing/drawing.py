@@ -49,11 +49,15 @@ def _draws(trial: CaseTrial, drawn: GameView, names: list[str], language: str, s
 
 def _tells_what_happened(trial: CaseTrial, drawn: GameView, names: list[str], language: str) -> None:
     """The log of the whole game, as a player may read it and as a spectator may."""
+    from regnum.view.things import BEGIN, END, PARTING, unmarked
+
     for seat in (0, None):
         for event in trial.state.log_for(seat):
             trial.note = f"{event} in language {language!r}"
             said = drawn.sentence(event, names, language)
             trial.must(isinstance(said, str), f"sentence() is {said!r}, not a text")
+            left = set(unmarked(said)) & {BEGIN, PARTING, END}
+            trial.must(not left, f"sentence() is {said!r}: what points at a thing is not whole")
     trial.note = ""
 
 
