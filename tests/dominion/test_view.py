@@ -22,7 +22,9 @@ from regnum.games.dominion.bots.situation import DECISIONS
 from regnum.games.dominion.rules.data import IDS, KINGDOM_CARDS, NAMES, TEXTS, TYPES, ids_of
 from regnum.games.dominion.rules.state import DominionState
 from regnum.games.dominion.view import cards, terminal, words
+from regnum.locales import Reader, translator
 from regnum.view import view_of
+from regnum.view.things import unmarked
 from tests.dominion.tables import rich_table
 from tests.test_cli import regnum_command
 
@@ -138,13 +140,13 @@ def test_the_end_is_told() -> None:
 def test_every_event_is_a_sentence(language: str) -> None:
     seen = set()
     for players, event in events():
-        sentence = VIEW.sentence(event, PEOPLE[:players], language)
+        sentence = unmarked(VIEW.sentence(event, PEOPLE[:players], language))
         if event.get("bought") and "for" not in event:
             assert sentence == "", "that it was bought has been said"
             continue
         assert without_card_ids(sentence), event
         if event["kind"] != "end":
-            assert sentence.startswith(PEOPLE[event["seat"]] + ": ")
+            assert re.match(re.escape(PEOPLE[event["seat"]]) + "[ :]", sentence)
         seen.add(event["kind"])
     assert seen == KINDS_OF_EVENTS
 
@@ -152,23 +154,102 @@ def test_every_event_is_a_sentence(language: str) -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        ({"kind": "play", "seat": 0, "card": "throne_room"}, "Anna: plays Throne Room"),
-        ({"kind": "treasures", "seat": 0, "cards": ["copper", "copper", "gold"]}, "Anna: plays 2x Copper, Gold"),
-        ({"kind": "draw", "seat": 1, "count": 5}, "Bartholomäus: draws 5 cards"),
-        ({"kind": "draw", "seat": 1, "count": 2, "cards": ["gold", "moat"]}, "Bartholomäus: draws Gold, Moat"),
-        ({"kind": "plus", "seat": 0, "actions": 1, "coins": 2}, "Anna: actions +1, coins +2"),
-        ({"kind": "gain", "seat": 0, "card": "gold", "to": "hand"}, "Anna: gains Gold to the hand"),
+        ({"kind": "play", "seat": 0, "card": "throne_room"}, "Anna plays Throne Room"),
+        ({"kind": "treasures", "seat": 0, "cards": ["copper", "copper", "gold"]}, "Anna plays 2 Copper, Gold"),
+        (
+            {"kind": "treasures", "seat": 0, "cards": ["copper", "potion"], "coins": 1, "potions": 1},
+            "Anna plays Copper, Potion +1 coin +1 potion",
+        ),
+        ({"kind": "draw", "seat": 1, "count": 5}, "Bartholomäus draws 5 cards"),
+        ({"kind": "draw", "seat": 1, "count": 2, "cards": ["gold", "moat"]}, "Bartholomäus draws Gold, Moat"),
+        ({"kind": "plus", "seat": 0, "actions": 1, "coins": 2}, "Anna gets +1 action, +2 coins"),
+        ({"kind": "plus", "seat": 0, "coins": 0}, "Anna gets +0 coins"),
+        ({"kind": "gain", "seat": 0, "card": "gold", "to": "hand"}, "Anna gains Gold to the hand"),
         (
             {"kind": "gain", "seat": 0, "card": "gold", "to": "discard", "for": 1},
-            "Anna: gains Gold instead of Bartholomäus",
+            "Anna gains Gold, not Bartholomäus",
         ),
         ({"kind": "turn", "seat": 1, "turn": 3, "by": 0}, "Bartholomäus: an extra turn, possessed by Anna"),
-        ({"kind": "put", "seat": 0, "from": "aside"}, "Anna: puts a card on the deck"),
+        ({"kind": "put", "seat": 0, "from": "aside"}, "Anna puts a card on the deck"),
         ({"kind": "end", "seat": -1, "ended": "piles"}, "Three piles are empty: the game is over."),
     ],
 )
 def test_sentences(event: dict[str, Any], sentence: str) -> None:
-    assert VIEW.sentence(event, PEOPLE, "en") == sentence
+    assert unmarked(VIEW.sentence(event, PEOPLE, "en")) == sentence
+
+
+@pytest.mark.parametrize(
+    ("event", "language", "sentence"),
+    [
+        ({"kind": "buy", "seat": 0, "card": "gold"}, "en", "You buy Gold"),
+        ({"kind": "buy", "seat": 0, "card": "gold"}, "nl", "Jij koopt Goud"),
+        ({"kind": "buy", "seat": 0, "card": "gold"}, "de", "Du kaufst Gold"),
+        ({"kind": "gain", "seat": 1, "card": "gold", "to": "discard", "for": 0}, "en", "Bob gains Gold, not you"),
+        ({"kind": "turn", "seat": 1, "turn": 3, "by": 0}, "en", "Bob: an extra turn, played by you"),
+    ],
+)
+def test_the_reader_is_spoken_to(event: dict[str, Any], language: str, sentence: str) -> None:
+    names = [Reader(translator(language)("You")), "Bob"]
+    assert unmarked(VIEW.sentence(event, names, language)) == sentence
+
+
+def did(kind: str, seat: int = 0, **details: Any) -> dict[str, Any]:
+    return {"kind": kind, "seat": seat, **details}
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        (  # Treasures are one thing, with what they bring
+            [
+                did("play", card="copper"),
+                did("treasures", cards=["silver", "potion", "philosophers_stone"]),
+                did("plus", coins=3),
+                did("buy", card="duchy"),
+            ],
+            [
+                did(
+                    "treasures",
+                    cards=["copper", "silver", "potion", "philosophers_stone"],
+                    coins=6,
+                    potions=1,
+                ),
+                did("buy", card="duchy"),
+            ],
+        ),
+        (  # but not those of two players, nor what an Action brings
+            [did("treasures", cards=["copper"]), did("treasures", 1, cards=["copper"]), did("plus", coins=1)],
+            [
+                did("treasures", cards=["copper"], coins=1, potions=0),
+                did("treasures", 1, cards=["copper"], coins=1, potions=0),
+                did("plus", coins=1),
+            ],
+        ),
+        (
+            [did("trash", card="copper"), did("trash", card="curse"), did("trash", 1, card="curse")],
+            [did("trash", card="copper", cards=["copper", "curse"]), did("trash", 1, card="curse")],
+        ),
+        (  # every turn ends like this
+            [did("clean_up"), did("shuffle"), did("draw", count=5), did("return", cards=["gold"])],
+            [did("return", cards=["gold"])],
+        ),
+    ],
+)
+def test_what_is_one_thing_is_gathered(events: list[dict[str, Any]], told: list[dict[str, Any]]) -> None:
+    assert VIEW.gathered(events) == told
+
+
+def test_an_extra_turn_is_of_the_round_in_which_it_is_taken() -> None:
+    starts = [
+        did("pick", card="moat"),
+        did("turn", 0, turn=1, by=None),
+        did("turn", 1, turn=1, by=None),
+        did("turn", 0, turn=2, by=None),
+        did("turn", 1, turn=1, by=0),
+        did("turn", 1, turn=2, by=None),
+    ]
+    assert VIEW.rounds(starts) == [0, 1, 1, 2, 2, 2]
+    assert [VIEW.round_name(number, "nl") for number in (0, 3)] == ["Het koninkrijk wordt gekozen", "Beurt 3"]
 
 
 def test_a_spectator_does_not_read_what_was_drawn() -> None:
@@ -177,21 +258,21 @@ def test_a_spectator_does_not_read_what_was_drawn() -> None:
     for text in ("play treasures", "done"):
         state.apply(state.parse(text))
     said = [VIEW.sentence(event, PEOPLE, "en") for event in state.log_for(None)]
-    assert "Anna: draws 5 cards" in said
+    assert "Anna draws 5 cards" in said
     assert [VIEW.sentence(event, PEOPLE, "en") for event in state.log_for(0)] != said
 
 
 def test_a_purchase_is_one_line_unless_somebody_else_gets_the_card() -> None:
     position = {"game": "dominion", "players": 2, "kingdom": [], "phase": "buy", "coins": 3}
     for fields, said in (
-        ({}, ["Anna: buys Silver"]),
-        ({"possessed_by": 1}, ["Anna: buys Silver", "Bartholomäus: gains Silver instead of Anna"]),
+        ({}, ["Anna buys Silver"]),
+        ({"possessed_by": 1}, ["Anna buys Silver", "Bartholomäus gains Silver, not Anna"]),
     ):
         state = regnum.from_position({**position, **fields})
         state.log = []
         state.apply(state.parse("buy silver"))
         assert [event["kind"] for event in state.log_for(None)][:2] == ["buy", "gain"]
-        sentences = [VIEW.sentence(event, PEOPLE, "en") for event in state.log_for(None)]
+        sentences = [unmarked(VIEW.sentence(event, PEOPLE, "en")) for event in state.log_for(None)]
         assert [words for words in sentences if "Silver" in words] == said
 
 
@@ -433,7 +514,7 @@ def test_play_against_a_scripted_bot() -> None:
     typed = "\n".join(["play treasures", "buy silver", "?", "quit"]) + "\n"
     arguments = ("--players", "2", "--bot", "big_money_smithy", "--seed", "3", "--set", "first_player=0")
     played = regnum_command("play", "dominion", *arguments, "--kingdom", "first_game", typed=typed).stdout
-    assert "You: buys Silver" in played
+    assert "You buy Silver" in played
     assert "Bot 2: turn 1" in played
     assert "play treasures" in played
 

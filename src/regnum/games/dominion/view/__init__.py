@@ -1,7 +1,20 @@
-"""Dominion for people: `words` says what happens, `terminal` and `table` show it, `cards` draws single cards."""
+"""Dominion for people: `words` and `log` say it, `terminal` and `table` show it, `cards` draws single cards."""
 
+from regnum.games.dominion.view.log import begins_turn, gathered, round_name, rounds, sentence
 from regnum.games.dominion.view.table import svg
 from regnum.games.dominion.view.terminal import board
-from regnum.games.dominion.view.words import asked, begins_turn, lost_by, outcome_rows, picks_several, sentence
+from regnum.games.dominion.view.words import asked, lost_by, outcome_rows, picks_several
 
-__all__ = ["asked", "begins_turn", "board", "lost_by", "outcome_rows", "picks_several", "sentence", "svg"]
+__all__ = [
+    "asked",
+    "begins_turn",
+    "board",
+    "gathered",
+    "lost_by",
+    "outcome_rows",
+    "picks_several",
+    "round_name",
+    "rounds",
+    "sentence",
+    "svg",
+]

@@ -1,14 +1,15 @@
-"""Dominion in words: names of cards, what is asked, what happened, what the points are for."""
+"""Dominion in words: names of cards, money, what is asked, what the points are for."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from regnum.games.dominion.rules.data import COST, IDS, NAMES, NUMBERS, POTION_COST, TYPES
 from regnum.locales import Translate, translator
 from regnum.view import View
+from regnum.view.things import thing
 
 KINDS = ("Attack", "Reaction", "Action", "Treasure", "Victory", "Curse")
 """The first one of these that a card is, is how it looks."""
@@ -82,6 +83,19 @@ def costs_in_words(coins: int, potions: int, language: str) -> str:
     if potions:
         return _("{coins} and a potion", coins=coins)
     return str(coins)
+
+
+def money(coins: int, potions: int, language: str, sign: str = "") -> str:
+    """Coins and potions as a screen draws them, with the words for them where nothing is drawn."""
+    _ = translator(language)
+    shown = []
+    if coins or not potions:
+        words = _("{count:coin|coins}", count=coins).removeprefix(str(coins))
+        shown.append(thing("coin", "", f"{sign}{coins}") + thing("unseen", "", words))
+    if potions:
+        words = _("{count:potion|potions}", count=potions)
+        shown.append(thing("flask", "", "") * potions + thing("unseen", "", f"{sign}{words}"))
+    return " ".join(shown)
 
 
 def picks_several(view: View) -> bool:
@@ -168,133 +182,7 @@ def _buying(view: View, _: Translate, language: str) -> str:
     return _("Buy a card for up to {cost}, or done to end the turn.", cost=money)
 
 
-# The log
-
-
-def sentence(event: View, names: list[str], language: str) -> str:
-    _ = translator(language)
-    return _SENTENCES[event["kind"]](event, names, _, language)
-
-
-def _name(event: View, language: str) -> str:
-    return card_name(event["card"], language)
-
-
-def _turn(event: View, names: list[str], _: Translate, language: str) -> str:
-    who = names[event["seat"]]
-    if event["by"] is not None:
-        return _("{who}: an extra turn, possessed by {by}", who=who, by=names[event["by"]])
-    return _("{who}: turn {turn}", who=who, turn=event["turn"])
-
-
-def _plus(event: View, names: list[str], _: Translate, language: str) -> str:
-    amounts = {
-        "actions": _("actions"),
-        "buys": _("buys"),
-        "coins": _("coins"),
-        "potions": _("potions"),
-    }
-    words = ", ".join(f"{name} +{event[field]}" for field, name in amounts.items() if event.get(field))
-    return _("{who}: {what}", who=names[event["seat"]], what=words or f"{amounts['coins']} +0")
-
-
-def _gain(event: View, names: list[str], _: Translate, language: str) -> str:
-    values = {"who": names[event["seat"]], "card": _name(event, language)}
-    if event.get("for") is not None:
-        return _("{who}: gains {card} instead of {other}", **values, other=names[event["for"]])
-    if event.get("bought"):
-        return ""  # the line before says that it was bought
-    if event["to"] == "hand":
-        return _("{who}: gains {card} to the hand", **values)
-    if event["to"] == "deck":
-        return _("{who}: gains {card} onto the deck", **values)
-    return _("{who}: gains {card}", **values)
-
-
-def _draw(event: View, names: list[str], _: Translate, language: str) -> str:
-    who = names[event["seat"]]
-    if "cards" in event:
-        return _("{who}: draws {cards}", who=who, cards=cards_in_words(event["cards"], language))
-    return _("{who}: draws {count:card|cards}", who=who, count=event["count"])
-
-
-def _discard(event: View, names: list[str], _: Translate, language: str) -> str:
-    who, card = names[event["seat"]], _name(event, language)
-    if event.get("count", 1) == 1:
-        return _("{who}: discards {card}", who=who, card=card)
-    if "cards" in event:
-        cards = cards_in_words(event["cards"], language)
-        return _("{who}: discards {cards}; {card} lies on top", who=who, cards=cards, card=card)
-    return _("{who}: discards {count:card|cards}; {card} lies on top", who=who, count=event["count"], card=card)
-
-
-def _put(event: View, names: list[str], _: Translate, language: str) -> str:
-    who = names[event["seat"]]
-    if "card" not in event:
-        return _("{who}: puts a card on the deck", who=who)
-    if event["from"] == "deck":
-        return _("{who}: {card} stays on the deck", who=who, card=_name(event, language))
-    return _("{who}: puts {card} on the deck", who=who, card=_name(event, language))
-
-
-def _reveal(event: View, names: list[str], _: Translate, language: str) -> str:
-    who = names[event["seat"]]
-    if event["from"] == "hand":
-        return _("{who}: shows the hand: {cards}", who=who, cards=cards_in_words(event["cards"], language))
-    return _("{who}: reveals {cards}", who=who, cards=in_order(event["cards"], language))
-
-
-def _end(event: View, names: list[str], _: Translate, language: str) -> str:
-    if event["ended"] == "provinces":
-        return _("The last Province is gone: the game is over.")
-    if event["ended"] == "standstill":
-        return _("Nobody can do anything any more: the game is over.")
-    return _("Three piles are empty: the game is over.")
-
-
-def _with_card(say: Callable[[Translate, dict[str, str]], str]) -> Callable[[View, list[str], Translate, str], str]:
-    """A sentence with who and, where there are any, cards."""
-
-    def words(event: View, names: list[str], _: Translate, language: str) -> str:
-        values = {"who": names[event["seat"]]}
-        if "card" in event:
-            values["card"] = _name(event, language)
-        if "cards" in event:
-            values["cards"] = cards_in_words(event["cards"], language)
-        return say(_, values)
-
-    return words
-
-
-_SENTENCES: dict[str, Callable[[View, list[str], Translate, str], str]] = {
-    "pick": _with_card(lambda _, values: _("{who}: picks {card}", **values)),
-    "turn": _turn,
-    "play": _with_card(lambda _, values: _("{who}: plays {card}", **values)),
-    "treasures": _with_card(lambda _, values: _("{who}: plays {cards}", **values)),
-    "plus": _plus,
-    "buy": _with_card(lambda _, values: _("{who}: buys {card}", **values)),
-    "gain": _gain,
-    "trash": _with_card(lambda _, values: _("{who}: trashes {card}", **values)),
-    "discard": _discard,
-    "discard_deck": _with_card(lambda _, values: _("{who}: discards the whole deck", **values)),
-    "draw": _draw,
-    "reveal": _reveal,
-    "put": _put,
-    "take": _with_card(lambda _, values: _("{who}: takes {cards} to the hand", **values)),
-    "set_aside": _with_card(lambda _, values: _("{who}: sets {card} aside", **values)),
-    "moat": _with_card(lambda _, values: _("{who}: shows a Moat", **values)),
-    "shuffle": _with_card(lambda _, values: _("{who}: shuffles", **values)),
-    "clean_up": _with_card(lambda _, values: _("{who}: clean-up", **values)),
-    "return": _with_card(lambda _, values: _("{who}: gets back {cards}", **values)),
-    "end": _end,
-}
-
-
 # The score
-
-
-def begins_turn(event: View, so_far: Sequence[View]) -> bool:
-    return bool(event["kind"] == "turn")
 
 
 def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tuple[str, int]]:
