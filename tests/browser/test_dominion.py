@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.dominion_player import choose_something, start
+from tests.browser.dominion_player import buy, choose_something, press, start
 from tests.browser.person import Person
 from tests.server.process import Server
 
 CHAPELS = "Chapel, Cellar, Moat, Village, Smithy, Market, Festival, Laboratory, Gardens, Workshop"
+PICKING = "#hand [data-pick]"
 
 
 def hand(page: Page) -> int:
@@ -72,17 +73,15 @@ def play_until(person: Person, wanted: str, card: str, most: int = 80) -> None:
         assert person.wait_turn()
         if page.locator(wanted).count():
             return
-        pile = page.locator(f'#pile-{card}[data-send="act"]')
         playable = page.locator(f'#hand .card[data-card="{card}"][data-send="act"]')
         if playable.count():
             person.play(playable.first)
         elif page.locator("#do-play-treasures").count():
-            person.play(page.locator("#do-play-treasures"))
-        elif pile.count() and not bought:
-            person.play(pile)
+            press(person, page.locator("#do-play-treasures"))
+        elif not bought and buy(person, card):
             bought = True
         else:
-            person.play(page.locator("#do-done"))
+            press(person, page.locator("#do-done, #confirm"))
     raise AssertionError(wanted)
 
 
@@ -90,7 +89,7 @@ def test_cards_are_picked_unpicked_and_trashed_together(browser: Browser, server
     with Person(browser, server, language="de") as person:
         page = person.page
         start(person, CHAPELS)
-        play_until(person, "#confirm", "chapel")
+        play_until(person, PICKING, "chapel")
         cards = page.locator("#hand [data-pick]")
         confirm, chosen = page.locator("#confirm"), page.locator("#chosen")
         expect(confirm).to_have_text("Nichts entsorgen")
@@ -107,15 +106,15 @@ def test_cards_are_picked_unpicked_and_trashed_together(browser: Browser, server
         expect(chosen).to_have_text("3 gewählt, höchstens 4")
         person.check_accessible()
         person.check_fits(scrolling=False)
-        person.play(confirm)
+        press(person, confirm)
         assert hand(page) == before - 3
         expect(page.locator("#trash .label b")).to_have_text("3")
         person.play(page.locator('[data-send="undo"]'))  # what was confirmed together is taken back together
         expect(page.locator("#trash .label b")).to_have_text("0")
         assert hand(page) == before
         # nothing at all is a choice too
-        person.play(page.locator("#confirm"))
-        expect(page.locator("#confirm")).to_have_count(0)
+        press(person, page.locator("#confirm"))
+        expect(cards).to_have_count(0)
         assert hand(page) == before
 
 
@@ -123,13 +122,13 @@ def test_as_many_cards_are_drawn_as_the_cellar_discards(browser: Browser, server
     with Person(browser, server, "phone") as person:
         page = person.page
         start(person, CHAPELS)
-        play_until(person, "#confirm", "cellar")
+        play_until(person, PICKING, "cellar")
         before = hand(page)
         cards = page.locator("#hand [data-pick]")
         for index in range(cards.count()):
             cards.nth(index).click()  # all of them: then the game ends the choice by itself
-        person.play(page.locator("#confirm"))
-        expect(page.locator("#confirm")).to_have_count(0)
+        press(person, page.locator("#confirm"))
+        expect(cards).to_have_count(0)
         assert hand(page) == before
         person.check_fits(scrolling=False)
 
@@ -140,13 +139,16 @@ def test_turns_are_played_with_the_keyboard_alone_and_cards_explain_themselves(
     with Person(browser, server) as person:
         page = person.page
         start(person, CHAPELS)
-        for turn in range(3):
+        settled = page.locator("body:not([data-settling])")
+        for _turn in range(3):
             assert person.wait_turn()
             while page.locator("#do-play-treasures").count() == 0:
+                settled.wait_for()
                 page.locator("#do-done").focus()
                 page.keyboard.press("Enter")
                 page.wait_for_timeout(200)
                 assert person.wait_turn()
+            settled.wait_for()
             page.locator("#do-play-treasures").focus()
             page.keyboard.press("Enter")
             page.wait_for_selector("#do-play-treasures", state="detached")
@@ -161,13 +163,64 @@ def test_turns_are_played_with_the_keyboard_alone_and_cards_explain_themselves(
             page.locator("#pile-copper").focus()  # what every hand can buy
             left = page.locator("#pile-copper .count").inner_text()
             page.keyboard.press("Enter")
+            expect(page.locator("#pile-copper")).to_have_attribute("aria-pressed", "true")
+            expect(page.locator("#pile-copper")).to_be_focused()  # focus stays where it was
+            expect(page.locator("#chosen")).to_have_text("Buy Copper, end turn")
+            settled.wait_for()
+            page.locator("#confirm").focus()
+            page.keyboard.press("Space")
             expect(page.locator("#pile-copper .count")).not_to_have_text(left)
-            if turn == 0:  # focus stays where it was
-                expect(page.locator("#pile-copper")).to_be_focused()
-            if page.locator("#do-done").count() and page.locator("#ask.mine").count():
-                page.locator("#do-done").focus()
-                page.keyboard.press("Space")
-                page.wait_for_timeout(200)
+
+
+def test_a_turn_ends_only_when_that_is_meant(browser: Browser, server: Server) -> None:
+    """No double click, no single tap on a pile and no forgotten coin ends it."""
+    with Person(browser, server) as person:
+        page = person.page
+        start(person, CHAPELS)
+        assert person.wait_turn()
+        page.wait_for_selector("body:not([data-settling])")
+        page.locator("#do-play-treasures").dblclick()
+        confirm = page.locator("#confirm")
+        expect(confirm).to_have_text("End turn")
+        assert page.locator("#ask.mine").count() == 1
+        page.wait_for_selector("body:not([data-settling])")
+        before = person.number()
+        # a purchase is only chosen, until it is confirmed
+        silver = page.locator("#pile-silver")
+        for release in (silver, page.locator('[data-send="undo"]')):
+            silver.click()
+            expect(confirm).to_have_text("Buy Silver, end turn")
+            expect(silver).to_have_attribute("aria-pressed", "true")
+            person.check_accessible()
+            release.click()
+            expect(confirm).to_have_text("End turn")
+            expect(silver).to_have_attribute("aria-pressed", "false")
+        # coins that would buy something are asked for, once
+        coins = page.locator("#counters li").nth(2).locator("b").inner_text()
+        confirm.click()
+        expect(confirm).to_have_text(f"{coins} coins unspent: end the turn?")
+        person.check_accessible()
+        silver.click()
+        expect(confirm).to_have_text("Buy Silver, end turn")
+        assert person.number() == before
+        press(person, confirm)
+        expect(page.locator("#pile-silver .count")).not_to_have_text("40")
+
+
+def test_what_cannot_be_had_says_why(browser: Browser, server: Server) -> None:
+    with Person(browser, server, language="de") as person:
+        page = person.page
+        start(person, CHAPELS)
+        assert person.wait_turn()
+        province = page.locator("#pile-province")
+        expect(province).to_have_attribute("data-why-not", "8 Geld zu wenig.")
+        press(person, page.locator("#do-play-treasures"))
+        coins = int(page.locator("#counters li").nth(2).locator("b").inner_text())
+        expect(province).to_have_attribute("data-why-not", f"{8 - coins} Geld zu wenig.")
+        if page.locator('#hand [data-card="estate"]').count():
+            expect(page.locator('#hand [data-card="estate"]').first).to_have_attribute(
+                "data-why-not", "Keine Geldkarte."
+            )
 
 
 def test_a_hint_marks_what_the_bot_would_do(browser: Browser, server: Server) -> None:
@@ -178,7 +231,7 @@ def test_a_hint_marks_what_the_bot_would_do(browser: Browser, server: Server) ->
         person.page.locator('[data-send="hint"]').click()
         expect(hinted).to_have_count(1, timeout=30_000)
         expect(hinted).to_be_focused()
-        play_until(person, "#confirm", "chapel")  # also where cards are picked first and confirmed later
+        play_until(person, PICKING, "chapel")  # also where cards are picked first and confirmed later
         expect(hinted).to_have_count(0)
         person.page.locator('[data-send="hint"]').click()
         expect(hinted).to_have_count(1, timeout=30_000)
@@ -241,7 +294,7 @@ def test_a_kingdom_is_found_in_every_way_and_four_sit_at_its_table(
             person.check_accessible()
             person.check_fits(scrolling=False)
             choose_something(person)
-        page.locator(".player .look").first.click()
+        page.locator(".player .plate").first.click()
         expect(page.locator(".card-list:popover-open")).to_be_visible()
         person.check_accessible()
         page.keyboard.press("Escape")

@@ -1,4 +1,4 @@
-"""What is asked at a table of Dominion, and where on the screen each possible answer is offered."""
+"""What can be answered at a table of Dominion, and where on the screen each possible answer is offered."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from functools import cache
 
 from regnum.games.dominion.rules.base import MILITIA_HAND
 from regnum.games.dominion.rules.data import NUMBERS, TYPES
-from regnum.games.dominion.view.words import card_name, costs_in_words, in_order
-from regnum.locales import Translate, translator
+from regnum.locales import translator
 from regnum.server.scene import Scene
-from regnum.view import View
 
 HAND, SUPPLY, PLAY, SHOWN, POOL = "hand", "supply", "play", "shown", "pool"
 """Where the cards lie that can be chosen: `shown` are cards that were revealed, `pool` those of a draft."""
@@ -35,8 +33,9 @@ PLACES = {
 CHAPEL_CARDS = 4
 SINGLE = ("remodel", "apprentice", "transmute", "mine", "moneylender")
 """The decisions that trash one card."""
-ATTACKED = ("moat", "militia", "bureaucrat")
 
+JUNK = ("copper", "curse", "estate")
+"""What is seldom wanted: it can be had, but does not invite."""
 MARKS = {
     "play": "play",
     "buy": "plus",
@@ -115,6 +114,8 @@ def picking(scene: Scene) -> Picking | None:
     effect = effect_of(scene)
     view = scene.view
     question = view["asked"]
+    if effect == "buy_phase" and buying_ends_turn(scene):
+        return Picking(SUPPLY, "buy", 0, 1, 0)
     if effect == "chapel":
         return Picking(HAND, "trash", 0, question["left"], CHAPEL_CARDS - question["left"])
     if effect == "cellar":
@@ -127,6 +128,19 @@ def picking(scene: Scene) -> Picking | None:
     if effect == "thief_gain":
         return Picking(SHOWN, "gain", 0, len(pickable(scene)), -len(view["thief_loot"]))
     return None
+
+
+def buying_ends_turn(scene: Scene) -> bool:
+    """Whether the turn is over with the next purchase, and nothing could be taken back any more.
+
+    With an Alchemist or a Herbalist there may be something to choose in the clean-up.
+    """
+    view = scene.view
+    play = view["seats"][view["asked"]["seat"]]["play"]
+    stays = ("herbalist" in play and any("Treasure" in TYPES[card] for card in play)) or (
+        "alchemist" in play and "potion" in play
+    )
+    return view["buys"] == 1 and not stays
 
 
 def pickable(scene: Scene) -> list[str]:
@@ -143,76 +157,6 @@ def pickable(scene: Scene) -> list[str]:
     laid = view["seats"][question["seat"]]["discarding"]
     last = laid[-1] if laid else question.get("from", cards[0] if cards else "")
     return [card for card in cards if NUMBERS[card] >= NUMBERS[last]]
-
-
-# In words
-
-
-def asked(scene: Scene) -> tuple[str, str]:
-    """What is asked of the viewer, and a word of why."""
-    view = scene.view
-    question = view["asked"]
-    plain = {**view, "seat": question["seat"]}  # who decides for whom is said in the second line
-    said = _sentence(scene, question) or scene.words.asked(plain, scene.language)
-    return said, _why(scene, question)
-
-
-def _sentence(scene: Scene, question: View) -> str:
-    _ = scene._
-    view = scene.view
-    effect = question["effect"]
-    if effect == "buy_phase":
-        return _buying(scene, _)
-    if effect == "chapel":
-        return _("Choose up to {count:card|cards} to trash.", count=question["left"])
-    if effect == "militia":
-        count = view["seats"][question["seat"]]["hand_size"] - MILITIA_HAND
-        return _("Choose {count:card|cards} to discard.", count=count)
-    if effect == "judge":
-        card = card_name(question["card"], scene.language)
-        if question["of"] == question["seat"] and question["of"] in scene.mine:
-            return _("{card} lies on your deck: leave it there, or discard it?", card=card)
-        who = scene.names[question["of"]]
-        return _("{card} lies on the deck of {who}: leave it there, or discard it?", card=card, who=who)
-    if effect == "thief":
-        cards = in_order(question["cards"], scene.language)
-        return _("Which Treasure of {who} is trashed: {cards}?", who=scene.names[question["of"]], cards=cards)
-    return {
-        "action_phase": _("Play an Action card, or end your actions."),
-        "alchemist": _("Before you clean up: put Alchemists from play on your deck?"),
-        "clean_up": _("Put cards from play on your deck, the last one on top; or clean up."),
-        "arranged_clean_up": _("Put cards from play on your deck, the last one on top; or clean up."),
-        "cellar": _("Choose any number of cards to discard; you draw as many."),
-        "university": _("You may gain an Action that costs up to 5."),
-        "thief_gain": _("Choose the trashed Treasures that you take."),
-        "throne_room": _("Choose the Action that is played twice."),
-    }.get(effect, "")
-
-
-def _buying(scene: Scene, _: Translate) -> str:
-    view = scene.view
-    money = costs_in_words(view["coins"], view["potions"], scene.language)
-    hand = view["seats"][view["asked"]["seat"]]["hand"] or []
-    if not view["bought"] and any("Treasure" in TYPES[card] for card in hand):
-        return _("Play your Treasures, then buy; you can spend {cost} now.", cost=money)
-    if view["buys"] > 1:
-        return _("Buy up to {count} cards for {cost} in all, or end your turn.", count=view["buys"], cost=money)
-    if view["buys"] == 0:
-        return _("You have no buys left: end your turn.")
-    return _("Buy a card for up to {cost}, or end your turn.", cost=money)
-
-
-def _why(scene: Scene, question: View) -> str:
-    _ = scene._
-    view = scene.view
-    if question["effect"] in ATTACKED:
-        attacks = [card for card in view["seats"][view["turn"]]["play"] if "Attack" in TYPES[card]]
-        if attacks:
-            who = scene.names[view["turn"]]
-            return _("{who} attacks: {card}", who=who, card=card_name(attacks[-1], scene.language))
-    if question["seat"] != scene.chooser:
-        return _("You play for {who} and gain what they would gain.", who=scene.names[question["seat"]])
-    return ""
 
 
 def possession_in_words(scene: Scene) -> str:

@@ -1,34 +1,74 @@
-"""The buttons of Dominion: what can be done besides choosing a card, in words."""
+"""The buttons of Dominion: what can be done besides choosing a card, in words.
+
+The main one is what one probably wants. The last purchase of a turn is chosen first and confirmed here, because
+nothing can be taken back when the turn has ended.
+"""
 
 from __future__ import annotations
 
+import json
+
 from regnum.games.dominion.rules.data import COINS, NUMBERS, TYPES
-from regnum.games.dominion.view.words import card_name
-from regnum.games.dominion.web.asked import effect_of, only_answer, picking
+from regnum.games.dominion.view.words import card_name, cost_of
+from regnum.games.dominion.web.asked import JUNK, Picking, effect_of, only_answer, picking
 from regnum.games.dominion.web.cards import coin, sign
 from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
 
+Label = tuple[Markup | str, bool]
+"""What a button says, and whether it is the main one."""
+
 
 def buttons(scene: Scene) -> Markup:
-    drawn: list[Markup] = []
-    if picking(scene):
-        drawn.append(_confirm(scene))
+    picks = picking(scene)
+    drawn = _confirming(scene, picks) if picks else []
     effect = effect_of(scene)
     named = _named(scene, effect)
     for text in scene.legal:
-        if text not in named or (text == "done" and picking(scene) and effect not in ("mine", "moneylender")):
+        if text not in named or (text == "done" and picks and effect not in ("mine", "moneylender")):
             continue
-        words, primary = named[text]
+        drawn.append(_button(scene, text, *named[text]))
+    if not drawn and scene.live and scene.mine and scene.view["phase"] not in ("draft", "over"):
         drawn.append(
-            Markup(
-                '<button id="do-{}" class="button{}" type="button" data-send="act" data-value="{}">{}</button>'
-            ).format(text.replace(" ", "-"), " primary" if primary else "", text, words)
+            Markup('<button class="button" type="button" disabled>{}</button>').format(scene._("End turn"))
         )
-    drawn.sort(key=lambda button: "primary" in button)
+    drawn.sort(key=lambda button: ' primary"' in button)
     return Markup(
-        '<div id="buttons" class="buttons" role="group" aria-label="{}" data-count="{}"{}>{}</div>'
-    ).format(scene._("Possible now"), len(drawn), _by_itself(scene), join(drawn))
+        '<div id="buttons" class="buttons" role="group" aria-label="{}" data-picking="{}"{}>{}</div>'
+    ).format(
+        scene._("Possible now"),
+        json.dumps(_picking_data(scene, picks), separators=(",", ":")) if picks else "",
+        _by_itself(scene),
+        join(drawn),
+    )
+
+
+def _button(scene: Scene, text: str, words: Markup | str, primary: bool) -> Markup:
+    if text == "arrange":  # rarely wanted, so it takes little room
+        kind, words = " sign", Markup('{}<span class="unseen">{}</span>').format(sign("s-deck"), words)
+    else:
+        kind, words = " primary" if primary else "", Markup("<span>{}</span>").format(words)
+    return Markup(
+        '<button id="do-{name}" type="button"{title} data-send="act" data-value="{text}"{ask}'
+        ' class="button{kind}">{words}</button>'
+    ).format(
+        name=text.replace(" ", "-"),
+        title=Markup(' title="{}"').format(scene._("End turn, choose the top card")) if text == "arrange" else "",
+        text=text,
+        ask=_ask_first(scene) if text == "done" else "",
+        kind=kind,
+        words=words,
+    )
+
+
+def _picking_data(scene: Scene, picks: Picking) -> dict[str, object]:
+    return {
+        "effect": effect_of(scene),
+        "mark": picks.mark,
+        "least": picks.least,
+        "most": picks.most,
+        "done": "done" in scene.legal and picks.least == 0,
+    }
 
 
 def _by_itself(scene: Scene) -> Markup:
@@ -37,7 +77,7 @@ def _by_itself(scene: Scene) -> Markup:
     return Markup(' data-by-itself="{}"').format(answer) if answer else Markup("")
 
 
-def _named(scene: Scene, effect: str) -> dict[str, tuple[Markup | str, bool]]:
+def _named(scene: Scene, effect: str) -> dict[str, Label]:
     """The words of each button, and whether it is the main one."""
     _ = scene._
     if effect in ("library", "judge"):
@@ -54,9 +94,8 @@ def _named(scene: Scene, effect: str) -> dict[str, tuple[Markup | str, bool]]:
     if effect == "chancellor":
         return {"discard deck": (_("Discard the deck"), True), "done": (_("Keep it"), False)}
     if effect == "buy_phase":
-        treasures = _treasures(scene)
         return {
-            "play treasures": (treasures, True),
+            "play treasures": (_treasures(scene), True),
             "arrange": (_("End turn, choose the top card"), False),
             "done": (_("End turn"), "play treasures" not in scene.legal),
         }
@@ -72,45 +111,67 @@ def _named(scene: Scene, effect: str) -> dict[str, tuple[Markup | str, bool]]:
         "mine": _("Trash nothing"),
         "moneylender": _("Trash nothing"),
     }
-    main = ("action_phase", "alchemist", "clean_up", "arranged_clean_up")
-    return {"done": (words.get(effect, _("Done")), effect in main)}
+    nothing_to_play = effect == "action_phase" and len(scene.legal) == 1
+    main = nothing_to_play or effect in ("alchemist", "clean_up", "arranged_clean_up")
+    return {"done": (words.get(effect, _("Done")), main)}
+
+
+def _in_hand(scene: Scene) -> int:
+    """The coins of the Treasures that can still be played, as far as they are fixed."""
+    view = scene.view
+    if view["bought"]:
+        return 0
+    hand = view["seats"][view["asked"]["seat"]]["hand"] or []
+    return sum(int(COINS[NUMBERS[card]]) for card in hand if "Treasure" in TYPES[card])
 
 
 def _treasures(scene: Scene) -> Markup:
-    """Play all treasures: with what they bring, as far as that is fixed."""
-    view = scene.view
-    hand = view["seats"][view["asked"]["seat"]]["hand"] or []
-    treasures = [card for card in hand if "Treasure" in TYPES[card]]
-    coins = sum(int(COINS[NUMBERS[card]]) for card in treasures)
+    """Play all treasures: with what they bring."""
+    coins = _in_hand(scene)
     return Markup("{} {}").format(scene._("Play all treasures"), coin(f"+{coins}") if coins else "")
 
 
-def _confirm(scene: Scene) -> Markup:
+def _ask_first(scene: Scene) -> Markup:
+    """Whoever ends a turn with coins for something good is asked once, on the button itself."""
+    if effect_of(scene) != "buy_phase" or not scene.view["buys"]:
+        return Markup("")
+    view = scene.view
+    coins = view["coins"] + _in_hand(scene)
+    good = [card for card, left in view["supply"].items() if left and card not in JUNK]
+    if not any(cost_of(card)[0] <= coins and cost_of(card)[1] <= view["potions"] for card in good):
+        return Markup("")
+    return Markup(' data-ask="{}"').format(scene._("{count:coin|coins} unspent: end the turn?", count=coins))
+
+
+def _confirming(scene: Scene, picks: Picking) -> list[Markup]:
     """One button for all that was picked; the page counts."""
     _ = scene._
-    picks = picking(scene)
-    assert picks is not None
-    words = {
+    none, one, many = {
         "trash": (_("Trash nothing"), _("Trash 1 card"), _("Trash {count} cards", count="%n%")),
         "discard": (_("Discard nothing"), _("Discard 1 card"), _("Discard {count} cards", count="%n%")),
         "gain": (_("Take nothing"), _("Take 1 card"), _("Take {count} cards", count="%n%")),
+        "buy": (_("End turn"), "", ""),  # the piles say what buying them is called
     }[picks.verb]
-    none, one, many = words
-    if picks.least == picks.most:
+    if picks.verb == "buy":
+        chosen = ""
+    elif picks.least == picks.most:
         chosen = _("{count} of {most} chosen", count="%n%", most=picks.most)
         none = one if picks.most == 1 else many.replace("%n%", str(picks.most))
     else:
         chosen = _("{count} chosen, at most {most}", count="%n%", most=picks.most)
-    return Markup(
-        '<p id="chosen" class="chosen" role="status" data-words="{chosen}">{zero}</p>'
-        '<button id="confirm" class="button primary" type="button" data-none="{none}" data-one="{one}"'
-        ' data-many="{many}"{disabled}>{icon}<span>{none}</span></button>'
+    counter = Markup('<p id="chosen" class="{kind}" role="status" data-words="{words}">{zero}</p>').format(
+        kind="chosen" if chosen else "unseen", words=chosen, zero=chosen.replace("%n%", "0")
+    )
+    confirm = Markup(
+        '<button id="confirm" type="button" data-none="{none}" data-one="{one}" data-many="{many}"{ask}{disabled}'
+        ' class="button{primary}">{icon}<span>{none}</span></button>'
     ).format(
-        chosen=chosen,
-        zero=chosen.replace("%n%", "0"),
         none=none,
         one=one,
         many=many,
+        ask=_ask_first(scene),
         disabled=Markup(" disabled") if picks.least else "",
-        icon=sign("s-trash") if picks.verb == "trash" else icon("check"),
+        primary=" primary" if "play treasures" not in scene.legal else "",
+        icon="" if picks.verb == "buy" else sign("s-trash") if picks.verb == "trash" else icon("check"),
     )
+    return [counter, confirm]

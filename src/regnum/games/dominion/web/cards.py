@@ -6,6 +6,7 @@ and by words.
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 
 from regnum.games.dominion.rules.data import EDITIONS, NUMBERS, POINTS, TEXTS, TYPES
@@ -15,6 +16,22 @@ from regnum.server.html import Markup, icon, join
 
 PLAIN_WORTH = {"copper": 1, "silver": 2, "gold": 3}
 MOST_ON_ONE_LINE = 13
+SOFT_HYPHEN = "\u00ad"
+BREAKS = {
+    word.replace("-", ""): word.replace("-", SOFT_HYPHEN)
+    for word in (
+        *("Aben-teurer", "Adven-turer", "Alche-mist", "Apo-theker", "Apothe-cary", "Appren-tice"),
+        *("Avon-turier", "Beses-senheit", "Biblio-theek", "Biblio-thek", "Bureau-craat", "Bureau-crat"),
+        *("Burg-graben", "Chan-cellor", "Geld-schieter", "Geld-verleiher", "Herba-list", "Hertog-dom"),
+        *("Herzog-tum", "Holz-fäller", "Hout-hakker", "Jahr-markt", "Kruiden-expert", "Kräuter-kundiger"),
+        *("Labora-torium", "Labora-tory", "Land-goed", "Money-lender", "Philo-sopher's", "Posses-sion"),
+        *("Provin-cie", "Raads-heer", "Raads-zaal", "Rats-ver-samm-lung", "Slot-gracht", "Thron-saal"),
+        *("Tover-drank", "Trans-for-matie", "Trans-mute", "Troon-zaal", "Uni-versi-teit", "Uni-versi-tät"),
+        *("Univer-sity", "Ver-bouwing", "Ver-trauter", "Ver-wandlung", "Werk-plaats", "Werk-statt"),
+        *("Wood-cutter"),
+    )
+}
+"""Where long names may be broken on a narrow card."""
 SIGNS = {
     "card": "s-hand",
     "kaar": "s-hand",
@@ -88,16 +105,25 @@ def card_in_words(card: str, language: str) -> str:
     )
 
 
-def band(card: str, language: str) -> Markup:
+def band(card: str, language: str, wide: bool = False) -> Markup:
+    """Its name; on a wide card no word is broken."""
     name = card_name(card, language)
-    letters = len(name) if len(name) <= MOST_ON_ONE_LINE else max(len(word) for word in name.split())
-    return Markup('<span class="band" data-letters="{}">{}</span>').format(letters, name)
+    if not wide:
+        name = " ".join(BREAKS.get(word, word) for word in name.split())
+    parts = re.split(f"[ {SOFT_HYPHEN}]", name)
+    whole = len(name.replace(SOFT_HYPHEN, ""))
+    long = whole > MOST_ON_ONE_LINE
+    return Markup('<span class="band{}" data-letters="{}">{}</span>').format(
+        " long" if long else "", max(map(len, parts)) if long else whole, name
+    )
+
+
+def art_sign(card: str) -> Markup:
+    return Markup('<svg class="icon" aria-hidden="true"><use href="#art-{}"/></svg>').format(card)
 
 
 def art(card: str) -> Markup:
-    return Markup(
-        '<span class="art"><svg class="icon" aria-hidden="true"><use href="#art-{}"/></svg></span>'
-    ).format(card)
+    return Markup('<span class="art">{}</span>').format(art_sign(card))
 
 
 def text(card: str, edition: str, language: str) -> Markup:
@@ -150,25 +176,27 @@ def drawn_card(
     more: str = "",
     label: str = "",
     offer: Markup | str = "",
+    why_not: str = "",
     mark: str = "",
     extra: Markup | str = "",
     first: bool = False,
-    origin: bool = False,
+    pile: bool = False,
 ) -> Markup:
     """A card that can be looked at; with an offer, it can be chosen too.
 
     `name` is its id, `more` further classes, `label` what is said of it besides its name, `offer` the attributes
-    that choosing it needs, `mark` the sign that says what choosing it does. Cards without an offer are reached by
-    the arrow keys, and the `first` one of a group by the tabulator. From an `origin` other cards come.
+    that choosing it needs, or `why_not` what is said to who tries; `mark` is the sign that says what choosing it
+    does. Cards without an offer are reached by the arrow keys, and the `first` one of a group by the tabulator.
+    From a `pile` other cards come, and what names the card points at it.
     """
     face = large_face(card, edition, language) if size == "large" else small_face(card, language)
     words = card_in_words(card, language) + (f"; {label}" if label else "")
-    state: Markup | str = offer or Markup(' aria-disabled="true"{}').format(
-        "" if first else Markup(' tabindex="-1"')
+    state: Markup | str = offer or Markup(' aria-disabled="true"{}{}').format(
+        Markup(' data-why-not="{}"').format(why_not) if why_not else "", "" if first else Markup(' tabindex="-1"')
     )
     return Markup(
         '<button id="{name}" type="button" class="card {size} {kind}{offered}{more}" data-card="{card}"'
-        ' data-explain="{explained}"{origin}{state}><span class="unseen">{words}</span>'
+        ' data-explain="{explained}"{pile}{state}><span class="unseen">{words}</span>'
         '<span class="face" aria-hidden="true">{face}{extra}{mark}</span></button>'
     ).format(
         name=name,
@@ -179,7 +207,7 @@ def drawn_card(
         card=card,
         explained=explained(card, edition),
         words=words,
-        origin=Markup(" data-origin") if origin else "",
+        pile=Markup(' data-origin data-thing="{}"').format(card) if pile else "",
         state=state,
         face=face,
         extra=extra,

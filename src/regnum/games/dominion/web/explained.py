@@ -33,7 +33,7 @@ def _zoom(card: str, edition: str, language: str) -> Markup:
     ).format(
         kind=kind_of(card).lower(),
         card=card,
-        band=band(card, language),
+        band=band(card, language, wide=True),
         art=art(card),
         big=Markup('<span class="big">{}</span>').format(big) if big else "",
         text=text(card, edition, language),

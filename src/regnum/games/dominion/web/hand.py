@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 
 from regnum.games.dominion.rules.data import NUMBERS, TYPES
@@ -10,7 +9,6 @@ from regnum.games.dominion.view.words import card_name, edition_of
 from regnum.games.dominion.web.asked import (
     HAND,
     MARKS,
-    effect_of,
     offers,
     pickable,
     picking,
@@ -20,9 +18,12 @@ from regnum.games.dominion.web.asked import (
     whose,
 )
 from regnum.games.dominion.web.cards import act, drawn_card, sign
+from regnum.games.dominion.web.whynot import in_hand
 from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
-from regnum.view import View
+
+SIZES = ((3, "few"), (6, "some"), (10, "more"), (1000, "many"))
+"""So many cards at most a hand has that is called so."""
 
 
 def hand(scene: Scene) -> Markup:
@@ -32,7 +33,6 @@ def hand(scene: Scene) -> Markup:
     player = view["seats"][seat]
     hand = player["hand"]
     cards = _backs(scene, player["hand_size"]) if hand is None else _faces(scene, seat, hand)
-    picks = picking(scene)
     own = seat in scene.mine and len(scene.mine) == 1
     title = _("Your hand") if own else _("Hand of {who}", who=scene.names[seat])
     possessed = view["possessed_by"] is not None and seat == view["turn"] and view["phase"] != "over"
@@ -40,29 +40,16 @@ def hand(scene: Scene) -> Markup:
         Markup('<p class="banner">{}{}</p>').format(icon("eye"), possession_in_words(scene)) if possessed else ""
     )
     return Markup(
-        '<section id="hand" class="own{possessed}" aria-label="{title}" data-cards data-picking="{picking}">'
+        '<section id="hand" class="own{possessed}" aria-label="{title}" data-cards>'
         '{banner}<ul class="hand-cards" data-count="{count}" data-size="{size}">{cards}</ul></section>'
     ).format(
         possessed=" possessed" if possessed else "",
         title=title,
-        picking=json.dumps(_picking_data(scene), separators=(",", ":")) if picks else "",
         banner=banner,
         count=len(cards),
-        size="few" if len(cards) <= 3 else "some" if len(cards) <= 10 else "many",
+        size=next(size for most, size in SIZES if len(cards) <= most),
         cards=join(cards) if cards else Markup('<li class="none">{}</li>').format(_("No cards in hand")),
     )
-
-
-def _picking_data(scene: Scene) -> View:
-    picks = picking(scene)
-    assert picks is not None
-    return {
-        "effect": effect_of(scene),
-        "mark": picks.mark,
-        "least": picks.least,
-        "most": picks.most,
-        "done": "done" in scene.legal and picks.least == 0,
-    }
 
 
 def _in_hand(card: str) -> tuple[int, int]:
@@ -105,6 +92,7 @@ def _faces(scene: Scene, seat: int, hand: list[str]) -> list[Markup]:
                     more="can-pick" if can_pick and offer else "",
                     label=label,
                     offer=offer,
+                    why_not="" if offer else in_hand(scene, card),
                     mark=mark,
                     extra=extra,
                     first=index == 0,
@@ -137,7 +125,9 @@ def pick(scene: Scene, notation: str) -> tuple[Markup, Markup]:
     """The attributes of a card that can be picked, and what it then says will happen to it."""
     _ = scene._
     verb, card = split(notation)
-    words = {"trash": _("Trash this"), "discard": _("Discard this"), "gain": _("Take this")}[verb]
+    words = {"trash": _("Trash this"), "discard": _("Discard this"), "gain": _("Take this"), "buy": _("Buy this")}[
+        verb
+    ]
     return (
         Markup(' data-pick="{}" data-order="{}" aria-pressed="false"').format(notation, NUMBERS[card]),
         Markup('<span class="fate">{}</span>').format(words),
@@ -177,9 +167,9 @@ def discard(scene: Scene) -> Markup:
             player["owned"].get(card, 0),
             drawn_card(card, edition_of(scene.view), scene.language, name="discard-top", first=True),
         )
-    return Markup('<div id="discard" class="own-pile"{}>{}<p class="label">{}</p></div>').format(
-        in_draft(scene), pile, scene._("Discard pile")
-    )
+    return Markup(
+        '<div id="discard" class="own-pile"{}>{}<p class="label"><span class="word">{}</span></p></div>'
+    ).format(in_draft(scene), pile, scene._("Discard pile"))
 
 
 def in_draft(scene: Scene) -> Markup:

@@ -7,18 +7,18 @@ from functools import lru_cache
 from regnum.games.dominion.view.words import card_name, counted
 from regnum.games.dominion.web.asked import cards_of
 from regnum.games.dominion.web.cards import points_shield, sign
-from regnum.server.html import Markup, icon, join, mark, shield
+from regnum.games.dominion.web.happened import plate
+from regnum.server.html import Markup, gain, icon, join, mark, shield
 from regnum.server.scene import Scene
 from regnum.server.seats import BOT, OPEN
 
 
-def players(scene: Scene) -> Markup:
+def players(scene: Scene) -> dict[str, Markup]:
+    """A piece for each, in the order of their turns after the viewer's."""
     players = len(scene.names)
-    start = scene.seat if scene.seat is not None else players - 1
+    start = scene.mine[0] if scene.mine else scene.seat if scene.seat is not None else players - 1
     order = [(start + step) % players for step in range(1, players + 1)]
-    return Markup('<ol id="players" class="players" aria-label="{}" data-count="{}">{}</ol>').format(
-        scene._("Players"), players, join([_player(scene, seat) for seat in order])
-    )
+    return {f"player-{seat}": _player(scene, seat) for seat in order}
 
 
 def _player(scene: Scene, seat: int) -> Markup:
@@ -41,27 +41,42 @@ def _player(scene: Scene, seat: int) -> Markup:
         ]
     )
     return Markup(
-        '<li id="player-{seat}" class="player{now}{me}" data-seat="{number}" data-origin{current}>'
-        '{arms}<p class="name"><span>{name}</span>{tags}</p><p class="counts">{counts}</p>'
-        '<span class="points" title="{points_word}">{points}<span class="unseen"> {points_word}</span></span>'
-        '<button class="look" type="button" popovertarget="owned-{seat}" aria-label="{look}">{eye}</button>'
-        "{list}</li>"
+        '<li id="player-{seat}" class="player{now}{me}" data-seat="{number}" data-origin{current}{joy}>'
+        '<button class="plate" type="button" popovertarget="owned-{seat}">{arms}'
+        '<span class="name"><span title="{name}">{name}</span>{tags}</span><span class="counts">{counts}</span>'
+        '<span class="points" title="{points_word}">{points}<span class="unseen"> {points_word}</span>{gain}</span>'
+        '{next}<span class="unseen">; {look}</span></button>{lately}{list}</li>'
     ).format(
         seat=seat,
         number=seat + 1,
         now=" now" if seat == view["turn"] and not scene.over else "",
         me=" me" if seat == scene.seat else "",
         current=Markup(' aria-current="true"') if seat == view["turn"] and not scene.over else "",
+        joy=_joy(scene, seat),
         arms=shield(seat),
         name=name,
         tags=_tags(scene, seat),
         counts=shown + _known(scene, seat),
         points=points_shield(view["scores"][seat]),
+        gain=_gained(scene, seat),
         points_word=scene.points_word(view["scores"][seat]),
         look=cards_of(scene, seat),
-        eye=icon("next"),
+        next=icon("next"),
+        lately=plate(scene, seat),
         list=card_list(f"owned-{seat}", f"{cards_of(scene, seat)}: {cards}", player["owned"], scene),
     )
+
+
+def _joy(scene: Scene, seat: int) -> Markup:
+    """Each Province of one's own is worth a moment of joy."""
+    provinces = scene.view["seats"][seat]["owned"].get("province", 0)
+    return Markup(' data-joy="province-{}"').format(provinces) if provinces and seat in scene.mine else Markup("")
+
+
+def _gained(scene: Scene, seat: int) -> Markup:
+    """What the score has changed by since one's own last turn."""
+    points = scene.gained(seat)
+    return gain(points) if points else Markup("")
 
 
 def _tags(scene: Scene, seat: int) -> Markup:

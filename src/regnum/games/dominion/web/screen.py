@@ -7,11 +7,12 @@ from regnum.games.dominion.rules.kingdom import SETS, SIZE
 from regnum.games.dominion.rules.scoring import PILES_TO_END
 from regnum.games.dominion.view.words import card_name, edition_of, phase_name
 from regnum.games.dominion.web.asked import (
+    JUNK,
     MARKS,
     POOL,
     SUPPLY,
-    asked,
     offers,
+    picking,
     possession_in_words,
     what_it_does,
 )
@@ -24,13 +25,36 @@ from regnum.games.dominion.web.cards import (
     flask,
     sign,
 )
-from regnum.games.dominion.web.hand import deck, discard, hand
+from regnum.games.dominion.web.hand import deck, discard, hand, pick
+from regnum.games.dominion.web.happened import lately, taken, taken_in_words, taken_mark, turn
 from regnum.games.dominion.web.middle import play_area, trash
 from regnum.games.dominion.web.players import players
+from regnum.games.dominion.web.prompt import FEW_PROVINCES, asked
+from regnum.games.dominion.web.whynot import pile as why_not
+from regnum.locales import translator
 from regnum.server.html import Markup, icon, join
+from regnum.server.parts import Setting
 from regnum.server.scene import Scene
 
-__all__ = ["asked", "pieces"]
+__all__ = ["asked", "lately", "pieces", "settings", "turn"]
+
+
+def settings(language: str) -> list[Setting]:
+    """What a person may have otherwise: the script does it, the counter of points the style."""
+    _ = translator(language)
+    return [
+        Setting(
+            "treasures", _("Play treasures by themselves"), _("All of them, when the buy phase begins."), False
+        ),
+        Setting("moat", _("Show the Moat by itself"), _("Whenever somebody attacks you."), False),
+        Setting(
+            "end-turn",
+            _("End the turn by itself"),
+            _("After the last purchase, with a moment to take it back."),
+            False,
+        ),
+        Setting("points", _("Points counter"), _("Everybody's points, at all times."), True),
+    ]
 
 
 def pieces(scene: Scene) -> dict[str, Markup]:
@@ -41,7 +65,7 @@ def pieces(scene: Scene) -> dict[str, Markup]:
         "trash": trash(scene),
         "deck": deck(scene),
         "discard": discard(scene),
-        "players": players(scene),
+        **players(scene),
         "counters": _counters(scene),
         "buttons": buttons(scene),
         "hand": _picked(scene) if scene.view["phase"] == "draft" else hand(scene),
@@ -69,15 +93,20 @@ def _turn(scene: Scene) -> Markup:
 
 
 def _ending(scene: Scene) -> Markup:
-    """How far it is to the end."""
+    """How far it is to the end, and a sign when it is near."""
     _ = scene._
     supply = scene.view["supply"]
     empty = sum(1 for left in supply.values() if not left)
-    return Markup("<span>{} <b>{}</b></span><span>{} <b>{}</b></span>").format(
-        card_name("province", scene.language),
-        supply.get("province", 0),
-        _("Empty piles"),
-        _("{count} of {most}", count=empty, most=PILES_TO_END),
+    provinces = supply.get("province", 0)
+    shown = (
+        (card_name("province", scene.language), provinces, provinces <= FEW_PROVINCES),
+        (_("Empty piles"), _("{count} of {most}", count=empty, most=PILES_TO_END), empty >= PILES_TO_END - 1),
+    )
+    return join(
+        [
+            Markup("<span{}>{} <b>{}</b></span>").format(Markup(' class="near"') if near else "", words, number)
+            for words, number, near in shown
+        ]
     )
 
 
@@ -94,13 +123,19 @@ def _supply(scene: Scene) -> Markup:
     _ = scene._
     supply = scene.view["supply"]
     offered = offers(scene, SUPPLY)
+    gone = taken(scene)
     basic = [card for card in supply if BASIC_PILES >> NUMBERS[card] & 1 or card == "potion"]
     kingdom = by_cost([card for card in supply if card not in basic])
     lists = [
         Markup('<ul class="{}" aria-label="{}">{}</ul>').format(
             name,
             title,
-            join([Markup("<li>{}</li>").format(_pile(scene, card, offered, card == cards[0])) for card in cards]),
+            join(
+                [
+                    Markup("<li>{}</li>").format(_pile(scene, card, offered, gone.get(card, []), card == cards[0]))
+                    for card in cards
+                ]
+            ),
         )
         for name, title, cards in (
             ("basic", _("Basic piles"), basic),
@@ -108,10 +143,9 @@ def _supply(scene: Scene) -> Markup:
         )
     ]
     return Markup(
-        '<section id="supply" class="supply panel{}" aria-label="{}" data-cards data-basic="{}">{}'
+        '<section id="supply" class="supply panel" aria-label="{}" data-cards data-basic="{}">{}'
         '<p class="ending">{}</p></section>'
     ).format(
-        " choosing" if offered else "",
         _("Supply"),
         len(basic),
         join(lists),
@@ -119,28 +153,42 @@ def _supply(scene: Scene) -> Markup:
     )
 
 
-def _pile(scene: Scene, card: str, offered: dict[str, str], first: bool) -> Markup:
+def _pile(scene: Scene, card: str, offered: dict[str, str], gone: list[int], first: bool) -> Markup:
     _ = scene._
     left = scene.view["supply"][card]
     notation = offered.get(card, "")
-    label = _("{count} left", count=left) if left else _("the pile is empty")
-    more = "stack" if left > 1 else "empty" if not left else ""
-    if "play treasures" in scene.legal:
-        more += " quiet"  # what can be bought is known when they lie on the table
+    said = [_("{count} left", count=left) if left else _("the pile is empty")]
+    more = ["stack"] if left > 1 else [] if left else ["empty"]
+    extra = Markup('<span class="count">{}</span>').format(left)
+    offer: Markup | str = act(notation) if notation else ""
+    if "play treasures" in scene.legal or (notation and card in JUNK):
+        more.append("quiet")  # what can be bought is known when they lie on the table
     elif offered and not notation and left:
-        more += " dim"
+        more.append("dim")
+    if notation:
+        said.append(what_it_does(notation, scene.language))
+        if picking(scene):
+            offer, fate = pick(scene, notation)
+            words = _("Buy {card}, end turn", card=card_name(card, scene.language))
+            offer += Markup(' data-one="{}"').format(words)
+            extra += fate
+    if gone:
+        more.append("taken-from")
+        said.append(taken_in_words(scene, gone))
+        extra += taken_mark(gone)
     return drawn_card(
         card,
         edition_of(scene.view),
         scene.language,
         name=f"pile-{card}",
-        more=more.strip(),
-        label=label + (f"; {what_it_does(notation, scene.language)}" if notation else ""),
-        offer=act(notation) if notation else "",
+        more=" ".join(more),
+        label="; ".join(said),
+        offer=offer,
+        why_not="" if notation else why_not(scene, card),
         mark=MARKS.get(notation.partition(" ")[0], ""),
-        extra=Markup('<span class="count">{}</span>').format(left),
+        extra=extra,
         first=first,
-        origin=True,
+        pile=True,
     )
 
 
@@ -160,7 +208,7 @@ def _draft(scene: Scene) -> Markup:
             offer=act(offered[card]) if card in offered else "",
             mark="plus",
             first=index == 0,
-            origin=True,
+            pile=True,
         )
         for index, card in enumerate(by_cost(pool))
     ]
@@ -193,7 +241,7 @@ def _picked(scene: Scene) -> Markup:
     ]
     return Markup(
         '<section id="hand" class="own picks" aria-label="{0}" data-cards><h2 class="label">{0}</h2>'
-        '<ul class="hand-cards" data-count="{1}">{2}{3}</ul></section>'
+        '<ul class="hand-cards" data-count="{1}" data-size="more">{2}{3}</ul></section>'
     ).format(
         _("The kingdom: {count} of {most}", count=len(kingdom), most=SIZE),
         SIZE,

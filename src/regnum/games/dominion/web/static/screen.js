@@ -1,5 +1,7 @@
-// Picking several cards and confirming them together. The server says what can be picked and how many; it takes the
-// cards one by one in ascending order, so they are sent as steps.
+// Picking cards and confirming them together, the last purchase of a turn among them. The server says what can be
+// picked and how many; it takes the cards one by one in ascending order, so they are sent as steps.
+import { send } from "../../live.js";
+import { setting } from "../../settings.js";
 import * as steps from "../../steps.js";
 import { walk } from "../../walk.js";
 
@@ -7,15 +9,18 @@ const $ = (id) => document.getElementById(id);
 const picked = new Set();
 let decision = "";
 
-const picking = () => JSON.parse($("hand").dataset.picking || "null");
+const picking = () => JSON.parse($("buttons").dataset.picking || "null");
 /** The cards that can be picked, in the order in which the game takes them. */
 const cards = () => [...document.querySelectorAll("[data-pick]")].sort((one, other) => one.dataset.order - other.dataset.order);
 
 function draw() {
   const now = picking();
   const key = now ? `${now.effect} ${now.mark}` : "";
+  doubt(null);
+  clearTimeout(ending);
   if (key !== decision) { decision = key; picked.clear(); }
   if (!now) return;
+  for (const id of picked) if (!$(id)?.dataset.pick) picked.delete(id);
   const full = picked.size >= now.most;
   for (const card of cards()) {
     const on = picked.has(card.id);
@@ -25,10 +30,21 @@ function draw() {
   const button = $("confirm");
   if (!button) return;
   const { none, one, many } = button.dataset;
-  const words = picked.size === 0 ? none : picked.size === 1 ? one : many.replace("%n%", picked.size);
-  button.querySelector("span").textContent = words;
+  const only = picked.size === 1 ? $([...picked][0])?.dataset.one ?? one : "";
+  button.querySelector("span").textContent = only || (picked.size === 0 ? none : many.replace("%n%", picked.size));
   button.disabled = picked.size < now.least || steps.sending();
-  $("chosen").textContent = $("chosen").dataset.words.replace("%n%", picked.size);
+  const { words } = $("chosen").dataset;
+  $("chosen").textContent = words ? words.replace("%n%", picked.size) : only;
+  endSoon(now.effect === "buy_phase" && picked.size > 0 && setting("end-turn"));
+}
+
+// Who wishes so ends a turn by the last purchase, after a moment in which it can be taken back.
+const MOMENT = 3000;
+let ending;
+function endSoon(wanted) {
+  clearTimeout(ending);
+  $("confirm")?.classList.toggle("soon", wanted);
+  if (wanted) ending = setTimeout(confirm, MOMENT);
 }
 
 function toggle(card) {
@@ -67,12 +83,56 @@ function start(confirmed) {
   draw();
 }
 
+// A button that has just become another one is not meant by the second half of a double click.
+const SETTLING = 450;
+let label = "", settling;
+function settle() {
+  const now = [...$("buttons").querySelectorAll("button:not(:disabled)")].at(-1)?.textContent ?? "";
+  if (now && now !== label) pause();
+  label = now;
+}
+function pause() {
+  document.body.toggleAttribute("data-settling", true);
+  clearTimeout(settling);
+  settling = setTimeout(() => document.body.toggleAttribute("data-settling", false), SETTLING);
+}
+
+// What is asked once before it is done: the question stands on the button itself, until something else happens.
+let doubted = null;
+function doubt(button) {
+  if (doubted) { doubted.classList.remove("warn"); doubted.querySelector("span").textContent = doubted.dataset.said; }
+  doubted = button;
+  if (!button) return;
+  const words = button.querySelector("span");
+  button.dataset.said = words.textContent;
+  words.textContent = button.dataset.ask;
+  button.classList.add("warn");
+  pause();
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("#buttons button");
+  if (!button) return;
+  const hasty = document.body.hasAttribute("data-settling");
+  const asks = !hasty && button.dataset.ask && button !== doubted && picked.size === 0;
+  if (!hasty && !asks) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (asks) doubt(button);
+}, true);
 document.addEventListener("click", (event) => {
   if (steps.sending()) return;
   const card = event.target.closest("[data-pick]");
   if (card) toggle(card);
   else if (event.target.closest("#confirm")) confirm();
 });
+// Undo takes back a purchase that is only chosen.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest('[data-send="undo"]') || picking()?.effect !== "buy_phase" || !picked.size) return;
+  event.stopImmediatePropagation();
+  picked.clear();
+  draw();
+}, true);
 document.addEventListener("keydown", (event) => {
   const card = event.target.closest?.(".card");
   const group = card?.closest("[data-cards]");
@@ -89,5 +149,18 @@ document.addEventListener("hint", ({ detail }) => {
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
   element.focus();
 });
-document.addEventListener("shown", draw);
+// What one always does the same way may be done without asking: once in a turn, so that it can be taken back.
+const PAUSE = 600;
+let taking, played = "";
+function takeOver() {
+  clearTimeout(taking);
+  const turn = document.querySelector("#hand li")?.id.split("-").slice(0, 3).join() ?? "";
+  if (setting("moat") && $("do-reveal-moat")) taking = setTimeout(send, PAUSE, "act", "reveal moat");
+  else if (setting("treasures") && $("do-play-treasures") && turn !== played) {
+    taking = setTimeout(() => { played = turn; send("act", "play treasures"); }, PAUSE);
+  }
+}
+
+document.addEventListener("shown", () => { draw(); settle(); takeOver(); });
 draw();
+settle();
