@@ -1,18 +1,18 @@
-"""After a game: the result item by item, the replay, the record, the rematch."""
+"""After a game: the result item by item, the record, the rematch."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from regnum.core.errors import RegnumError
 from regnum.core.registry import game as find_game
 from regnum.locales import say
 from regnum.server.parts import end_of, has_figures
-from regnum.server.scene import Scene, scene_of, scene_then
-from regnum.server.screens import log_lines, pieces_of, verdict
+from regnum.server.scene import Scene, scene_of
+from regnum.server.screens import verdict
 from regnum.server.site import Visit
 from regnum.server.tables import Table
 from regnum.view import why_of
@@ -22,7 +22,8 @@ class NotOver(Exception):
     """This is for games that are over."""
 
 
-async def _finished(visit: Visit) -> Table:
+async def finished(visit: Visit) -> Table:
+    """The table that is asked for, whose game is over."""
     table = await visit.house.tables.get(visit.connection.path_params["table"])
     if not table.state.over:
         raise NotOver(table.id)
@@ -31,7 +32,7 @@ async def _finished(visit: Visit) -> Table:
 
 async def end(request: Request) -> Response:
     visit = Visit(request)
-    table = await _finished(visit)
+    table = await finished(visit)
     scene = scene_of(table, visit.person, None, visit.language)
     game = find_game(scene.game)
     order = sorted(
@@ -65,7 +66,7 @@ def _sheet(scene: Scene, seat: int) -> dict[str, Any]:
 
 async def record(request: Request) -> Response:
     visit = Visit(request)
-    table = await _finished(visit)
+    table = await finished(visit)
     name = f"regnum-{table.state.game}-{table.id[:6]}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(table.record.to_json(), media_type="application/json", headers=headers)
@@ -73,54 +74,10 @@ async def record(request: Request) -> Response:
 
 async def rematch(request: Request) -> Response:
     visit = Visit(request)
-    table = await _finished(visit)
+    table = await finished(visit)
     try:
         again = await visit.house.tables.rematch(table, visit.person)
     except RegnumError as error:
         back = [(f"/t/{table.id}/end", visit._("The result"))]
         return visit.problem(403, visit._("No rematch"), say(error, visit.language), back)
     return visit.go(f"/t/{again.id}/")
-
-
-# The replay
-
-
-async def replay(request: Request) -> Response:
-    """The game step by step, from any point of view."""
-    visit = Visit(request)
-    table = await _finished(visit)
-    seat = _number(request, "seat", len(table.seats) - 1)
-    steps = len(table.course.record.actions)
-    step = _number(request, "step", steps)
-    scene = scene_then(table, 0 if step is None else step, seat, (), visit.language)
-    game = find_game(scene.game)
-    return visit.page(
-        "table.html",
-        game=game,
-        title=game.titles[visit.language],
-        pieces=pieces_of(scene),
-        log=log_lines(scene),
-        number=0,
-        pace=0,
-        mine=[],
-        names=scene.names,
-        link="",
-        invitations=[],
-        replaceable=[],
-        settings=[],
-        replay={"step": 0 if step is None else step, "steps": steps, "seat": seat},
-    )
-
-
-async def replay_step(request: Request) -> Response:
-    visit = Visit(request)
-    table = await _finished(visit)
-    seat = _number(request, "seat", len(table.seats) - 1)
-    step = min(request.path_params["step"], len(table.course.record.actions))
-    scene = scene_then(table, step, seat, (), visit.language)
-    return JSONResponse({"pieces": pieces_of(scene), "log": {"from": 0, "lines": log_lines(scene)}})
-
-
-def _number(request: Request, name: str, most: int) -> int | None:
-    text = request.query_params.get(name, "")
-    return min(int(text), most) if text.isdecimal() and len(text) < 9 else None

@@ -19,6 +19,7 @@ from regnum.core.course import Course
 from regnum.core.errors import BadOption, IllegalAction, RegnumError
 from regnum.core.record import Record, check_version
 from regnum.core.registry import game as find_game
+from regnum.core.rng import SEED_BITS
 from regnum.core.state import State
 from regnum.server.bots import Thinkers
 from regnum.server.forgetting import without
@@ -60,7 +61,14 @@ class Table:
         """Whether it was deleted: nothing happens here any more."""
         check_version(find_game(start["game"]), start["rules"])
         self.course = Course(
-            Record(start["game"], start["players"], int(start["seed"], 16), start["options"], rules=start["rules"])
+            Record(
+                start["game"],
+                start["players"],
+                int(start["seed"], 16),
+                start["options"],
+                start.get("position"),
+                rules=start["rules"],
+            )
         )
         self.rematch: str | None = None
         self.taken_back = 0
@@ -181,9 +189,17 @@ class Tables:
         """Those in memory, the last used at the end."""
         self._opening = asyncio.Lock()
 
-    async def new(self, game: str, seats: list[Seat], options: dict[str, Any], owner: str) -> Table:
-        """Open a table; BadOption says what is wrong with the options."""
-        record = Record.start(game, len(seats), secrets.randbits(128), options)
+    async def new(
+        self,
+        game: str,
+        seats: list[Seat],
+        options: dict[str, Any],
+        owner: str,
+        position: dict[str, Any] | None = None,
+    ) -> Table:
+        """Open a table, where a game is dealt or a position is set up; BadOption says what is wrong with the
+        options."""
+        record = Record.start(game, len(seats), secrets.randbits(SEED_BITS), options)
         event = {
             "new": {
                 "game": record.game,
@@ -193,6 +209,7 @@ class Tables:
                 "seed": f"{record.seed:032x}",
                 "seats": [seat.as_json() for seat in seats],
                 "owner": owner,
+                **({"position": position} if position is not None else {}),
             }
         }
         table = Table(secrets.token_urlsafe(16), [event])
@@ -352,6 +369,21 @@ class Tables:
             again = await self.new(table.course.record.game, seats, table.course.record.options, table.owner)
             await self._happen(table, {"rematch": again.id})
             return again
+
+    async def play_on(self, table: Table, step: int, seat: int, person: str, name: str) -> Table:
+        """A table that goes on from a moment of a game that is over: a person on one seat, bots on the others.
+
+        What that seat could not know then is dealt anew, so that the replay gives nothing away.
+        """
+        state = table.course.state_after(step)
+        if state.over:
+            raise BadOption("The game is over there: go back to a moment before its end.")
+        position = state.determinize(seat, secrets.randbits(SEED_BITS)).position()
+        seats = [
+            Seat(PERSON, name, person) if number == seat else Seat(BOT, "", "", other.level or default_level())
+            for number, other in enumerate(table.seats)
+        ]
+        return await self.new(state.game, seats, table.course.record.options, person, position)
 
     async def hint(self, table: Table, person: str | None, number: int, bot: str) -> str:
         """What this bot would do; nobody is told but who asked."""
