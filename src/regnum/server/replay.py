@@ -17,6 +17,7 @@ from regnum.server.names import my_name
 from regnum.server.scene import Scene, scene_then
 from regnum.server.screens import log_lines, pieces_of, where
 from regnum.server.site import Visit, form_of
+from regnum.server.story import moments_of
 from regnum.server.tables import Table
 from regnum.view.turns import Turn
 
@@ -52,6 +53,7 @@ async def page(request: Request) -> Response:
             "seat": seat,
             "rounds": rounds(table.turns, steps),
             "turns": [turn.last_step for turn in table.turns],
+            "moments": moments_of(table.turns),
         },
     )
 

@@ -123,6 +123,7 @@ def templates() -> Environment:
         mark=html.mark,
         own_or_plain=parts.own_or_plain,
         shield=html.shield,
+        signed=html.signed,
         styles_of=parts.styles_of,
         template_of=parts.template_of,
         window=WINDOW,

@@ -56,6 +56,14 @@ slider.addEventListener("input", () => byHand(now));
 $("eyes").addEventListener("change", () => go(now()));
 document.addEventListener("look", (event) => byHand(() => event.detail));
 
+
+// The moments that decided the game, above the slider where they are.
+const moments = [...dock.querySelectorAll("[data-step]")];
+for (const moment of moments) {
+  moment.style.setProperty("--at", moment.dataset.step / most);
+  moment.addEventListener("click", () => byHand(() => Number(moment.dataset.step)));
+}
+
 const KEYS = { ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "turn-back", ArrowDown: "turn-on", Home: "first", End: "last" };
 const TURNS = { ArrowLeft: "turn-back", ArrowRight: "turn-on" };
 document.addEventListener("keydown", (event) => {
@@ -63,6 +71,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || target.closest("select, dialog, [type=radio], [type=text]")) return;
   const move = (event.shiftKey && TURNS[key]) || KEYS[key];
   if (move) byHand(MOVES[move]);
+  else if (moments[key - 1]) moments[key - 1].click();
   else if (key === " " && !target.closest("button, a, summary")) toggle();
   else return;
   event.preventDefault();
