@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from regnum.core.errors import RegnumError, UnknownGame
 from regnum.locales import say
-from regnum.server import assets, device, endings, offline, pages, replay, rules, start
+from regnum.server import assets, device, endings, offline, pages, replay, rules, share, start
 from regnum.server.bots import Thinkers
 from regnum.server.live import Screens
 from regnum.server.security import Guard, Signer, set_headers
@@ -69,6 +69,7 @@ def create_app(data: Path, pace: float = PACE, hosts: tuple[str, ...] = LOCAL) -
             Route("/t/{table}/replay/{step:int}", replay.step),
             Route("/t/{table}/replay/on", replay.play_on, methods=["POST"]),
             Route("/t/{table}/record.json", endings.record),
+            Route("/t/{table}/share.svg", share.picture),
             WebSocketRoute("/t/{table}/live", pages.live),
             Route("/assets/{version}/{path:path}", assets.serve),
         ],

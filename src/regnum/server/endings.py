@@ -12,7 +12,7 @@ from regnum.core.registry import game as find_game
 from regnum.locales import say
 from regnum.server.graph import Course, graph
 from regnum.server.parts import end_of, has_figures
-from regnum.server.scene import Scene, scene_of
+from regnum.server.scene import Scene, scene_of, seen_names
 from regnum.server.screens import verdict
 from regnum.server.site import Visit
 from regnum.server.story import moments_of, places, points_by_turn, what_earned
@@ -50,6 +50,11 @@ async def end(request: Request) -> Response:
         game=game,
         title=game.titles[visit.language],
         said=verdict(scene),
+        preview=visit.preview(
+            f"/t/{table.id}/end",
+            f"{game.titles[visit.language]}: {verdict(scene_of(table, None, None, visit.language))}",
+            ", ".join(f"{seat_name} {score}" for seat_name, score in _scores(table, visit.language)),
+        ),
         unit=scene.points_word,
         ended=drawn.ended(scene),
         why=why_of(scene.game, scene.outcome, scene.names, scene.language),
@@ -77,6 +82,13 @@ def _sheet(scene: Scene, seat: int, place: int) -> dict[str, Any]:
         "place": place,
         "beside": drawn.beside(scene, seat),
     }
+
+
+def _scores(table: Table, language: str) -> list[tuple[str, int]]:
+    """Everybody's points as anybody reads them, the best first."""
+    names = seen_names(table.seats, [], language)
+    scores = zip(names, (int(score) for score in table.state.scores()), strict=True)
+    return sorted(scores, key=lambda seat: -seat[1])
 
 
 def _whose(figure: str, scene: Scene) -> int | None:

@@ -14,7 +14,7 @@ from regnum.locales import say
 from regnum.server.endings import finished
 from regnum.server.html import Markup
 from regnum.server.names import my_name
-from regnum.server.scene import Scene, scene_then
+from regnum.server.scene import Scene, scene_then, seen_names
 from regnum.server.screens import log_lines, pieces_of, where
 from regnum.server.site import Visit, form_of
 from regnum.server.story import moments_of
@@ -47,6 +47,11 @@ async def page(request: Request) -> Response:
         invitations=[],
         replaceable=[],
         settings=[],
+        preview=visit.preview(
+            f"/t/{table.id}/replay",
+            game.titles[visit.language],
+            ", ".join(seen_names(table.seats, [], visit.language)),
+        ),
         replay={
             "step": step,
             "steps": steps,
