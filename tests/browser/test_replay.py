@@ -19,7 +19,8 @@ LAID_OUT = """() => {
   const all = [...dock.querySelectorAll("button, select, input[type=range], output")];
   const shown = all.filter((e) => e.checkVisibility());
   const fits = ({ left, right, bottom }) => left >= 0 && right <= innerWidth + .5 && bottom <= innerHeight + .5;
-  const small = (e) => e.matches("button, select") && Math.min(box(e).width, box(e).height) < 40;
+  const least = (e) => e.matches(".moment") && innerWidth > 1240 ? 22 : 40; // by mouse, and there are keys
+  const small = (e) => e.matches("button, select") && Math.min(box(e).width, box(e).height) < least(e);
   return {
     phone: innerWidth <= 640, page: box(document.body).bottom, dock: box(dock).top,
     inside: shown.every((e) => fits(box(e))), small: shown.filter(small).map((e) => e.id),
