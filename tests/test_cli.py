@@ -156,6 +156,19 @@ def test_play_to_the_end_of_a_game_and_replay_it(tmp_path: Path) -> None:
     assert as_json["scores"] == record.replay().scores()
 
 
+def test_people_play_what_nobody_can_foresee_and_simulation_draws_fast(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    for seed in ((), ("--seed", hex(2**200)), ("--seed", "7")):
+        played = regnum_command("play", "kingdomino", *seed, "--save", str(kept), typed="1\nquit\n")
+        assert played.returncode == 0, played.stderr
+        generator = json.loads(kept.read_text("utf-8"))["generator"]
+        assert generator == ("xoshiro128**/1" if "7" in seed else "chacha20/1")
+        assert str(json.loads(kept.read_text("utf-8"))["seed"]) not in played.stdout
+        assert regnum_command("play", "--resume", str(kept), typed="1\nquit\n").returncode == 0
+    simulated = json.loads(regnum_command("simulate", "kingdomino", "--games", "1", "--json").stdout)
+    assert int(simulated["seed"], 16) < 2**128
+
+
 def test_play_asks_for_the_game_and_the_players() -> None:
     number = [game.id for game in regnum.games()].index("kingdomino") + 1
     played = regnum_command("play", typed=f"nine\n{number}\n7\n3\nquit\n")
@@ -243,6 +256,9 @@ def test_bench_measures() -> None:
         (["simulate", "kingdomino", "--cores", "0"], "The number of cores is 0"),
         (["simulate", "kingdomino", "--players", "3", "--set", "mighty_duel"], "mighty_duel"),
         (["simulate", "kingdomino", "--seed", "seven"], "The seed is 'seven'"),
+        (["simulate", "kingdomino", "--seed", str(2**128)], r"valid is a whole number from 0 to 2\*\*128 - 1\."),
+        (["match", "kingdomino", "random", "easy", "--seed", str(2**128)], r"0 to 2\*\*128 - 1\."),
+        (["play", "kingdomino", "--seed", str(2**256)], r"valid is a whole number from 0 to 2\*\*256 - 1\."),
         (["simulate"], "GAME"),
         (["replay", "/no/such/file"], "cannot be read: No such file"),
         (["replay", __file__], "not JSON"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import regnum
 from regnum import BadRecord, Record
+from regnum.core.seeds import new_seed
 from tests.contract.case import random_action
 
 GOLDEN = Path(__file__).parent / "kingdomino/golden/2.json"
@@ -50,6 +52,45 @@ def test_a_record_holds_the_version_of_the_rules() -> None:
     assert value()["rules"] == regnum.game("kingdomino").rules_version
     with pytest.raises(BadRecord, match="played with version 99 of the rules of Kingdomino; here is version 1"):
         read({**value(), "rules": 99})
+
+
+@pytest.mark.parametrize(
+    ("seed", "generator", "digits"),
+    [(7, "xoshiro128**/1", 32), (2**128 - 1, "xoshiro128**/1", 32), (2**128, "chacha20/1", 64)],
+)
+def test_a_record_names_its_generator(seed: int, generator: str, digits: int) -> None:
+    record = Record.start("kingdomino", 2, seed)
+    written = json.loads(record.to_json())
+    assert written["generator"] == generator
+    assert len(written["seed"]) == digits
+    assert read(written) == record
+    other = "chacha20/1" if generator != "chacha20/1" else "xoshiro128**/1"
+    with pytest.raises(BadRecord, match=f"valid is {re.escape(generator)}, which this seed is for"):
+        read({**written, "generator": other})
+
+
+def test_a_record_from_before_generators_had_names_is_read() -> None:
+    assert "generator" not in value()
+    record = read(value())
+    assert json.loads(record.to_json()) == {**value(), "generator": "xoshiro128**/1"}
+
+
+@pytest.mark.parametrize("game", regnum.games(), ids=lambda game: game.id)
+def test_a_game_dealt_for_people_replays(game: regnum.Game) -> None:
+    record = Record.start(game.id, game.min_players, new_seed())
+    state, rng = record.first_state(), regnum.Rng(1)
+    assert state.position()["random"].startswith("chacha20/1 dealing ")
+    while not state.over:
+        action = random_action(state, rng)
+        record.actions.append(state.text(action))
+        state.apply(action)
+    assert Record.from_json(record.to_json()).replay() == state
+
+
+def test_without_a_seed_nobody_can_foresee_the_game() -> None:
+    random = [regnum.new("kingdomino").position()["random"] for _ in range(2)]
+    assert all(words.startswith("chacha20/1 dealing ") for words in random)
+    assert random[0] != random[1]
 
 
 def test_a_record_of_older_rules_is_refused_and_says_why() -> None:
@@ -101,9 +142,13 @@ def test_a_truncated_file_is_told(share: float) -> None:
 @pytest.mark.parametrize(
     ("field", "change", "says"),
     [
-        ("seed", "xyz", "Field “seed” is 'xyz'; valid is up to 32 hexadecimal digits"),
-        ("seed", "f" * 33, "Field “seed”"),
+        ("seed", "xyz", "Field “seed” is 'xyz'; valid is up to 64 hexadecimal digits"),
+        ("seed", "f" * 65, "Field “seed”"),
         ("seed", 7, "Field “seed” is 7; valid is a text"),
+        ("generator", "chacha20/1", r"Field “generator” is 'chacha20/1'; valid is xoshiro128\*\*/1, which "),
+        ("generator", "mt19937", r"Field “generator” is 'mt19937'; valid is xoshiro128\*\*/1, chacha20/1\."),
+        ("generator", "xoshiro128**/2", r"valid is xoshiro128\*\*/1\."),
+        ("generator", None, "Field “generator” is None; valid is a text"),
         ("players", 9, "Field “players” is 9"),
         ("options", {"dynasti": True}, "no option “dynasti”; there are: dynasty"),
         ("options", 4, "Field “options” is 4"),
@@ -132,12 +177,13 @@ def test_a_result_that_was_never_reached_is_told() -> None:
 def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     record = Record.load(GOLDEN)
     record.save(tmp_path / "game.json")
+    kept = (tmp_path / "game.json").read_text("utf-8")
     assert Record.load(tmp_path / "game.json") == record
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
     record.actions.append("nonsense")
     with pytest.raises(BadRecord):
         record.save(tmp_path / "game.json")
-    assert (tmp_path / "game.json").read_text("utf-8") == GOLDEN.read_text("utf-8")
+    assert (tmp_path / "game.json").read_text("utf-8") == kept
     with pytest.raises(regnum.BadOption, match="cannot be written"):
         Record.load(GOLDEN).save(tmp_path / "no" / "such" / "folder.json")
 

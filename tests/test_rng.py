@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -11,9 +12,13 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from regnum.core.rng import Rng, new_seed, rng_from_words
+from regnum.core.rng import Rng, rng_from_words
+from regnum.core.seeds import as_key, generator_of, new_seed, new_simulation_seed
 
 MASK = 0xFFFFFFFF
+of_both_kinds = pytest.mark.parametrize("kind", [int, as_key], ids=["xoshiro", "chacha"])
+Kind = Callable[[int], int]
+"""Makes a seed of a number, for either generator."""
 
 
 def published(words: list[int], count: int) -> list[int]:
@@ -60,8 +65,9 @@ def test_every_bit_of_the_seed_matters() -> None:
     assert len(streams) == 129
 
 
-def test_a_copy_goes_on_independently() -> None:
-    rng = Rng(3)
+@of_both_kinds
+def test_a_copy_goes_on_independently(kind: Kind) -> None:
+    rng = Rng(kind(3))
     copy = rng.copy()
     expected = [rng.next() for _ in range(5)]
     assert [copy.next() for _ in range(5)] == expected
@@ -74,25 +80,28 @@ def test_words_that_are_none(words: str) -> None:
         rng_from_words(words)
 
 
+@of_both_kinds
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 6, 7, 48, 1000])
-def test_below_is_fair(n: int) -> None:
-    rng, count = Rng(n), 200 * n + 20_000
+def test_below_is_fair(n: int, kind: Kind) -> None:
+    rng, count = Rng(kind(n)), 200 * n + 20_000
     counts = Counter(int(rng.below(n)) for _ in range(count))
     assert set(counts) == set(range(n))
     chi_squared = sum((counts[value] - count / n) ** 2 / (count / n) for value in range(n))
     assert chi_squared < (n - 1) + 5 * math.sqrt(2 * n)
 
 
-def test_below_rejects_what_would_make_it_unfair() -> None:
+@of_both_kinds
+def test_below_rejects_what_would_make_it_unfair(kind: Kind) -> None:
     # With n just over 2**31 // 2 a plain multiplication would favour some values; the mean would show it.
     n = 3 << 29
-    rng = Rng(1)
+    rng = Rng(kind(1))
     thirds = Counter(int(rng.below(n)) % 3 for _ in range(30_000))
     assert all(abs(count - 10_000) < 450 for count in thirds.values())
 
 
-def test_shuffle_gives_every_order() -> None:
-    rng = Rng(5)
+@of_both_kinds
+def test_shuffle_gives_every_order(kind: Kind) -> None:
+    rng = Rng(kind(5))
     orders: Counter[tuple[int, ...]] = Counter()
     for _ in range(24_000):
         items = vec[u8]([0, 1, 2, 3])
@@ -102,6 +111,24 @@ def test_shuffle_gives_every_order() -> None:
     assert all(abs(count - 1000) < 160 for count in orders.values())
 
 
-def test_new_seeds_differ() -> None:
-    assert len({new_seed() for _ in range(100)}) == 100
-    assert all(0 <= new_seed() < 1 << 128 for _ in range(100))
+def test_new_seeds_differ_and_are_for_their_generator() -> None:
+    for new, generator in ((new_seed, "chacha20/1"), (new_simulation_seed, "xoshiro128**/1")):
+        seeds = {new() for _ in range(100)}
+        assert len(seeds) == 100
+        assert {generator_of(seed) for seed in seeds} == {generator}
+        assert all(0 <= seed < 1 << 256 for seed in seeds)
+
+
+@pytest.mark.parametrize("bits", [0, 127, 128])
+def test_a_number_of_no_more_than_128_bits_is_a_seed_of_the_fast_generator(bits: int) -> None:
+    number = (1 << bits) - 1
+    assert generator_of(number) == "xoshiro128**/1"
+    assert len(Rng(number).words()) == 32
+    assert generator_of(number + 1) == ("chacha20/1" if bits == 128 else "xoshiro128**/1")
+    assert Rng(number + 1).words().startswith("chacha20/1 ") == (bits == 128)
+
+
+@of_both_kinds
+def test_bits_are_a_seed_of_the_fast_generator(kind: Kind) -> None:
+    rng = Rng(kind(9))
+    assert {generator_of(rng.bits()) for _ in range(50)} == {"xoshiro128**/1"}

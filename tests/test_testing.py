@@ -422,7 +422,7 @@ class ImaginesFromAnySeed(ToyState):
     """what is no seat seed or action is refused: determinize(0, -1) raised nothing instead of BadOption"""
 
     def determinize(self, seat: SupportsIndex, seed: SupportsIndex) -> regnum.State:
-        return super().determinize(seat, int(seed) % 2**128)
+        return super().determinize(seat, int(seed) % 2**256)
 
 
 class PutsAnythingIntoWords(ToyState):

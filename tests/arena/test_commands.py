@@ -53,6 +53,7 @@ def test_match_resumes_from_its_file_and_keeps_its_seed(tmp_path: Path) -> None:
     first = as_json("match", "kingdomino", "greedy", "random", "--games", "10", "--results", path)
     again = as_json("match", "kingdomino", "greedy", "random", "--games", "20", "--results", path)
     assert again["seed"] == first["seed"]
+    assert int(first["seed"], 16) < 2**128  # for the generator of simulations
     assert again["games"] == 20
     assert len(Path(path).read_text("utf-8").splitlines()) == 21
 

@@ -6,12 +6,11 @@ import time
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Browser, Locator, Page
 
 from regnum.core.record import Record
-from tests.server.process import Server
 
 NOT_OVER = 409
 PATIENCE = 60_000
@@ -19,11 +18,17 @@ PATIENCE = 60_000
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
 
 
+class Site(Protocol):
+    """Where the pages are."""
+
+    address: str
+
+
 class Person:
     def __init__(
         self,
         browser: Browser,
-        server: Server,
+        server: Site,
         size: str = "laptop",
         language: str = "en",
         moving: bool = False,
@@ -101,9 +106,9 @@ class Person:
     def leave_the_rest_to_bots(self) -> None:
         """Give the seat away, and come back when the game is over."""
         before = self.number()
-        self.page.once("dialog", lambda dialog: dialog.accept())
         self.page.locator(".menu summary").click()
         self.page.locator("[data-sure]").click()
+        self.page.locator('#sure [value="yes"]').click()
         self.wait_moved(before)
         self.come_back_at_the_end()
 

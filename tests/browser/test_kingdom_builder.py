@@ -6,44 +6,16 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from regnum.games.kingdom_builder.rules.data import TILES
 from regnum.games.kingdom_builder.view.land import board_named, printed
 from regnum.games.kingdom_builder.view.words import terrain_name, tile_name
+from tests.browser.kingdom_builder_player import choose_something
 from tests.browser.person import Person
 from tests.server.process import Server
 
 SOME_WAY_IN = 12
-
-
-def chosen(places: Locator, step: int) -> Locator:
-    """One of what is offered: not always the first, so that games differ from turn to turn."""
-    return places.nth(step * 7 % places.count())
-
-
-def choose_something(person: Person, step: int, tap: bool) -> str:
-    """Do something that is offered: build on a lit hex, use a tile, end the turn."""
-    page = person.page
-    if page.locator(".hex.lit").count() == 0 and page.locator(".tile.usable").count():
-        person.click(page.locator(".tile.usable").first)
-        expect(page.locator(".hex.lit")).not_to_have_count(0)
-    if page.locator(".hex.lit").count() == 0:
-        person.play(page.locator("#end-turn"))
-        return "end"
-    place = chosen(page.locator(".hex.lit"), step)
-    value = place.get_attribute("data-value") or ""
-    if not tap:
-        person.play(place)
-    else:
-        number = person.number()
-        page.evaluate("scrollTo(0, 0)")  # there the whole land is free
-        box = place.bounding_box()
-        assert box is not None
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.locator("#do").tap()  # the first tap only shows what is meant: hexes are small here
-        person.wait_moved(number)
-    return value.split()[0]
 
 
 def start(person: Person, options: dict[str, str] | None = None, others: tuple[str, ...] = ("bot",)) -> None:
@@ -191,7 +163,7 @@ def test_turns_are_played_with_the_keyboard_alone(browser: Browser, server: Serv
         for step in range(9):
             assert person.wait_turn()
             number = person.number()
-            if page.locator("#end-turn:enabled").count() and not page.locator(".hex.lit").count():
+            if page.locator("#end-turn[data-send]").count() and not page.locator(".hex.legal").count():
                 page.locator("#end-turn").focus()
                 page.keyboard.press("Enter")
                 person.wait_moved(number)
@@ -203,7 +175,8 @@ def test_turns_are_played_with_the_keyboard_alone(browser: Browser, server: Serv
             here = page.evaluate("document.activeElement.id")
             expect(page.locator(f"#{here}")).to_have_attribute("role", "button")
             label = page.locator(f"#{here}").get_attribute("aria-label") or ""
-            assert re.fullmatch(r"[a-t]\d+, \S+, (Hier bauen|Hier absetzen|deine Siedlung, .*)", label), label
+            does = r"Hier (bauen|absetzen)(, [+−]\d+ Gold)?|deine Siedlung, .*"
+            assert re.fullmatch(rf"[a-t]\d+, \S+, ({does})", label), label
             page.keyboard.press("ArrowRight")
             page.keyboard.press("ArrowDown")
             page.keyboard.press("ArrowLeft")
@@ -212,7 +185,7 @@ def test_turns_are_played_with_the_keyboard_alone(browser: Browser, server: Serv
                 page.locator(f"#{here}").focus()
             page.keyboard.press("Enter")
             person.wait_moved(number)
-            if page.locator(".hex.lit").count():
+            if page.locator(".hex.legal").count():
                 assert page.evaluate("document.activeElement.id") == here, "the focus stays where it was"
 
 
@@ -220,7 +193,7 @@ NEAREST_TO_A_MOVING_TILE = """() => {
   const middle = (hex) => { const box = hex.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
   const goals = ["paddock", "barn", "harbor"].flatMap((tile) => [...document.querySelectorAll(`.hex[data-explain="tile-${tile}"]`)]).map(middle);
   const far = (hex) => { const [x, y] = middle(hex); return Math.min(...goals.map(([gx, gy]) => Math.hypot(gx - x, gy - y))); };
-  return [...document.querySelectorAll(".hex.lit")].sort((a, b) => far(a) - far(b))[0]?.id;
+  return [...document.querySelectorAll(".hex.legal")].sort((a, b) => far(a) - far(b))[0]?.id;
 }"""  # noqa: E501
 
 
@@ -232,7 +205,7 @@ def test_a_tile_moves_a_settlement_and_undo_takes_it_back(browser: Browser, serv
         tile = page.locator(".tile.usable:is([data-tile=paddock], [data-tile=barn], [data-tile=harbor])").first
         assert person.wait_turn()
         while not tile.count():
-            if page.locator("#end-turn:enabled").count():
+            if page.locator("#end-turn[data-send]").count():
                 person.play(page.locator("#end-turn"))
             else:
                 person.play(page.locator(f"#{page.evaluate(NEAREST_TO_A_MOVING_TILE)}"))
@@ -241,7 +214,7 @@ def test_a_tile_moves_a_settlement_and_undo_takes_it_back(browser: Browser, serv
         tile.click()
         expect(tile).to_have_attribute("aria-pressed", "true")
         expect(page.locator("#ask .why")).to_contain_text("choose the settlement")
-        place = page.locator(f'.hex.lit[data-value^="{kind} "]').first
+        place = page.locator(f'.hex.legal[data-value^="{kind} "]').first
         name = (place.get_attribute("data-value") or "").split()[1]
         person.play(place)
         expect(page.locator(f"#s-{name}.lifted")).to_have_count(1)
@@ -250,7 +223,7 @@ def test_a_tile_moves_a_settlement_and_undo_takes_it_back(browser: Browser, serv
         if tile.get_attribute("aria-pressed") == "false":
             tile.click()
         person.play(page.locator(f"#h-{name}"))
-        target = page.locator('.hex.lit[data-value^="to "]').first
+        target = page.locator('.hex.legal[data-value^="to "]').first
         where = (target.get_attribute("data-value") or "").split()[1]
         person.play(target)
         expect(page.locator(f"#s-{where}")).to_have_attribute("data-from", f"s-{name}")
@@ -264,6 +237,8 @@ def test_a_hint_marks_a_hex_and_things_explain_themselves(browser: Browser, serv
         assert person.wait_turn()
         page.locator('[data-send="hint"]').click()
         page.wait_for_selector(".hinted", timeout=30_000)
+        at = (page.locator(".hex.hinted").get_attribute("id") or "").removeprefix("h-")
+        expect(page.locator("#ask .why")).to_have_text(re.compile(rf"Tip: {at}, dat levert nu [+−]\d+ goud op\."))
         person.play(page.locator(".hex.hinted"))
         page.locator("#rule-knights").focus()
         page.keyboard.press("Tab")
@@ -273,6 +248,59 @@ def test_a_hint_marks_a_hex_and_things_explain_themselves(browser: Browser, serv
         expect(page.locator("#explain")).to_contain_text("3 goud")
 
 
+def test_a_double_click_builds_once_and_every_other_hex_says_why_not(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        page = person.page
+        start(person, {"board": "first_game"}, ("bot", "bot"))
+        assert person.wait_turn()
+        silent = ".hex:not(.legal):not([data-why-not])"
+        assert page.locator(silent).count() == 0
+        ground = (page.locator(".hex.legal").first.get_attribute("data-ground")) or ""
+        said = dict(
+            page.locator(".hex[data-why-not]").evaluate_all(
+                "all => all.map(hex => [hex.dataset.ground, hex.dataset.whyNot])"
+            )
+        )
+        assert said["mountain"] == "Nobody builds on mountains, castles and locations."
+        other = next(kind for kind in ("grass", "forest", "desert") if kind != ground)
+        assert said[other] == f"Only {terrain_name(ground, 'en')} this turn."
+        place = page.locator(".hex.legal").first
+        name = (place.get_attribute("id") or "").removeprefix("h-")
+        before = person.number()
+        place.dblclick(force=True)
+        person.wait_moved(before)
+        expect(page.locator(".stock")).to_contain_text("39")
+        expect(page.locator("#notice")).to_be_hidden()
+        assert person.number() == before + 1
+        expect(page.locator(f"#h-{name}")).to_have_attribute("data-why-not", "This hex is taken.")
+        assert page.locator(silent).count() == 0
+        far = page.locator(f'.hex[data-ground="{ground}"]:not(.legal):not(#h-{name})').first
+        expect(far).to_have_attribute("data-why-not", re.compile("Only beside your own"))
+
+
+def test_pointing_at_a_turn_in_the_log_lights_its_hexes(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        page = person.page
+        start(person)
+        assert person.wait_turn()
+        for step in range(3):
+            choose_something(person, step, tap=False)
+        person.play(page.locator("#end-turn"))
+        assert person.wait_turn()
+        legal = page.locator(".hex.legal").count()
+        told = page.locator(".log .did.new").last
+        expect(told).to_contain_text("Bot")
+        places = told.locator(".place").evaluate_all("all => all.map(place => place.dataset.thing)")
+        assert len(places) >= 3
+        told.locator(".cells").hover()
+        lit = page.locator(".hex.lit").evaluate_all("all => all.map(hex => hex.dataset.thing)")
+        assert sorted(lit) == sorted(set(places))
+        page.locator("#board").hover(position={"x": 5, "y": 5})
+        expect(page.locator(".hex.lit")).to_have_count(0)
+        expect(page.locator(".hex.legal")).to_have_count(legal)
+        assert page.locator("#fresh .rim").count() == len(places)
+
+
 def test_the_land_is_zoomed_on_a_phone(browser: Browser, server: Server) -> None:
     with Person(browser, server, "phone", "de") as person:
         page = person.page
@@ -280,20 +308,36 @@ def test_the_land_is_zoomed_on_a_phone(browser: Browser, server: Server) -> None
         assert person.wait_turn()
         width = "document.querySelector('.hex').getBoundingClientRect().width"
         assert page.evaluate(width) < 20
-        place = page.locator(".hex.lit").first
+        place = page.locator(".hex.legal").first
         place.scroll_into_view_if_needed()
         box = place.bounding_box()
         assert box is not None
         before = person.number()
+        page.touchscreen.tap(box["x"] - 4, box["y"] + 9)  # beside it: the nearest one that may be chosen is meant
+        person.wait_moved(before)
+        person.play(page.locator('[data-send="undo"]'))
+        page.locator(".menu summary").tap()
+        page.locator("[data-settings]").tap()
+        page.locator('label:has([data-setting="confirm"])').tap()
+        page.locator("#settings [data-close]").tap()
+        before = person.number()
+        place.scroll_into_view_if_needed()
+        box = place.bounding_box()
+        assert box is not None
         page.touchscreen.tap(box["x"] + 9, box["y"] + 9)
-        expect(page.locator("#confirm")).to_be_visible()
-        page.locator("#leave").tap()
-        expect(page.locator("#confirm")).to_be_hidden()
-        assert person.number() == before
+        expect(page.locator("#ghost .target")).to_have_count(1)
+        assert person.number() == before  # who wants it so confirms a tap by another one
+        page.touchscreen.tap(box["x"] + 9, box["y"] + 9)
+        person.wait_moved(before)
+        person.play(page.locator('[data-send="undo"]'))
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        person.wait_connected()
+        before = person.number()
         page.locator("#zoom").tap()
         assert page.evaluate(width) >= 36
         person.check_fits(scrolling=True)
-        box = page.locator(".hex.lit").first.bounding_box()
+        box = page.locator(".hex.legal").first.bounding_box()
         assert box is not None
         page.touchscreen.tap(box["x"] + 18, box["y"] + 18)  # large enough: one tap is enough
         person.wait_moved(before)
@@ -316,13 +360,14 @@ def test_two_people_at_one_device_do_not_see_each_others_card(browser: Browser, 
         watching.wait_connected()
         for turn in range(3):
             if page.locator("#cover:not([hidden])").count():
-                assert page.locator("#card.back, .hex.lit").count() <= 1
+                assert page.locator("#card.back, .hex.legal").count() <= 1
                 page.locator('[data-send="uncover"]').click()
             assert person.wait_turn()
             for step in range(3):
                 choose_something(person, step + turn, tap=False)
-            while page.locator("#end-turn:enabled").count():
+            while page.locator("#end-turn[data-send]").count():
                 person.play(page.locator("#end-turn"))
-        assert watching.page.locator(".hex.lit, .tile.usable, #end-turn").count() == 0
+        assert watching.page.locator(".hex.legal, .tile.usable, #end-turn").count() == 0
+        assert watching.page.locator("[data-why-not]").count() == 0
         shown = [json.loads(frame) for frame in watching.received if '"log"' in frame]
         assert not any("trekt" in line for frame in shown for line in frame["log"]["lines"])

@@ -50,15 +50,17 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         person.page.locator('a[href="replay"]').click()
         person.page.locator("#forward").click()
         expect(person.page.locator("#step-now")).to_have_text(f"1 / {len(record.actions)}")
-        expect(person.page.locator("#log li")).to_have_count(1)
+        expect(person.page.locator("#log .did")).to_have_count(1)
         person.page.locator("#step").fill(str(len(record.actions)))
-        expect(person.page.locator("#log li")).to_have_count(len(record.actions))
+        turns = 4 + 12 * 4  # the first claims, and then every king in every round
+        expect(person.page.locator("#log .did")).to_have_count(turns)
+        expect(person.page.locator("#log .round")).to_have_count(1 + 12)
         person.page.locator("#eyes").select_option("2")
         expect(person.page.locator("#kingdom")).to_have_attribute("data-seat", "3")
         person.check_accessible()
         person.check_fits(scrolling=True)
         person.page.reload()
-        expect(person.page.locator("#log li")).to_have_count(len(record.actions))  # the link says where one was
+        expect(person.page.locator("#log .did")).to_have_count(turns)  # the link says where one was
         person.page.go_back()
         person.page.locator('form[action="rematch"] button').click()
         person.wait_connected()
@@ -90,12 +92,7 @@ def test_a_game_is_played_with_the_keyboard_alone(browser: Browser, server: Serv
 
 def test_a_domino_is_dragged_turned_and_taken_back(browser: Browser, server: Server) -> None:
     with Person(browser, server) as person:
-        person.go("/")
-        person.page.locator('form[action="/play/kingdomino"] button').click()
-        person.wait_connected()
-        person.wait_turn()
-        choose_something(person)
-        assert person.wait_turn()
+        at_first_domino(person)
         places = board(person)["place"]
         page = person.page
         # the first half left of the castle, the second half to its left: turned twice from where it is held
@@ -118,6 +115,104 @@ def test_a_domino_is_dragged_turned_and_taken_back(browser: Browser, server: Ser
         page.wait_for_selector("#held")
         assert page.locator("[id^=laid-]").count() == 0
         expect(page.locator('[data-send="undo"]')).to_be_disabled()
+
+
+def at_first_domino(person: Person) -> None:
+    """A new table, at which the person has made the first claim and is to place."""
+    person.go("/")
+    person.page.locator('form[action="/play/kingdomino"] button').click()
+    person.wait_connected()
+    person.wait_turn()
+    choose_something(person)
+    assert person.wait_turn()
+    assert "place" in board(person)
+
+
+def middle(person: Person, selector: str) -> tuple[float, float]:
+    box = person.page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_dragged_domino_is_seen_everywhere(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        at_first_domino(person)
+        page = person.page
+        page.mouse.move(*middle(person, "#held"))
+        page.mouse.down()
+        page.mouse.move(*middle(person, ".log"), steps=3)
+        expect(page.locator(".carried")).to_have_count(1)
+        x, y = middle(person, ".carried use:first-child")
+        assert (x, y) == pytest.approx(middle(person, ".log"), abs=2)
+        page.mouse.move(*middle(person, "#spot-f7"), steps=3)
+        expect(page.locator(".carried")).to_have_count(0)
+        expect(page.locator("#ghost .frame")).to_have_count(1)
+        page.mouse.move(*middle(person, ".log"), steps=3)
+        page.mouse.up()  # dropped beside the board it is in hand again
+        expect(page.locator(".carried, .dragging, #ghost .frame")).to_have_count(0)
+        assert page.get_attribute("#held", "data-turn") == "0"
+
+
+def test_a_finger_does_not_hide_what_it_drags_and_a_long_press_explains(browser: Browser, server: Server) -> None:
+    with Person(browser, server, "phone") as person:
+        at_first_domino(person)
+        page = person.page
+        finger = page.context.new_cdp_session(page)
+
+        def touch(kind: str, *points: tuple[float, float]) -> None:
+            finger.send(
+                "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+            )
+
+        touch("touchStart", middle(person, "#held"))
+        page.wait_for_selector("#explain:not([hidden])")
+        touch("touchEnd")
+        assert page.get_attribute("#held", "data-turn") == "0"
+        page.locator("#held").tap()
+        expect(page.locator("#held")).to_have_attribute("data-turn", "1")
+        touch("touchStart", middle(person, "#held"))
+        x, y = middle(person, "#spot-f7")
+        for part in (0.5, 0.9, 1):
+            from_x, from_y = middle(person, "#held")
+            touch("touchMove", (from_x + (x - from_x) * part, from_y + (y - from_y) * part))
+        ghost = page.locator("#ghost .frame").bounding_box()
+        assert ghost is not None
+        assert ghost["y"] + ghost["width"] < y, "its first half is above the finger"
+        touch("touchCancel")
+        expect(page.locator(".carried, .dragging, #ghost .frame")).to_have_count(0)
+
+
+def test_a_double_click_is_one_click(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        person.go("/")
+        person.page.locator('form[action="/play/kingdomino"] button').click()
+        person.wait_connected()
+        for what in (".claim", ".spot"):
+            assert person.wait_turn()
+            before = person.number()
+            person.page.locator(what).first.dblclick()
+            expect(person.page.locator("#ghost .frame")).to_have_count(1)  # seen, and not yet done
+            expect(person.page.locator("#hand .primary:enabled:visible")).to_have_count(1)
+            assert person.number() == before
+            person.play(person.page.locator("#hand .primary:visible"))
+
+
+def test_what_one_chose_is_not_chosen_for_the_other_at_the_same_device(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        person.go("/new/kingdomino")
+        person.page.locator('[name="seat-1"]').select_option("here")
+        for seat in (2, 3):
+            person.page.locator(f'[name="seat-{seat}"]').select_option("none")
+        person.page.locator(".launch button").click()
+        person.wait_connected()
+        play_on(person, 4)
+        seats = set()
+        for _ in range(4):
+            assert person.wait_turn()
+            expect(person.page.locator("#ghost .frame")).to_have_count(0)
+            seats.add(person.page.get_attribute("#kingdom", "data-seat"))
+            play_on(person, 2)
+        assert seats == {"1", "2"}
 
 
 def test_two_browsers_play_one_table_and_a_third_watches(browser: Browser, server: Server) -> None:
@@ -151,7 +246,7 @@ def test_two_browsers_play_one_table_and_a_third_watches(browser: Browser, serve
             choose_something(player)
             before = lines(player)
             for person in (watching, tom):
-                expect(person.page.locator("#log li")).to_have_count(before)
+                expect(person.page.locator("#log .thumb")).to_have_count(before)
         assert tom.page.locator("#ask.mine, [data-claim], .spot").count() == 0
         assert "Mara <i>" in tom.page.locator("#log").inner_text()
         tom.page.goto(link)

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from regnum.server.security import COOKIE
 from tests.browser import new_york_player as player
 from tests.browser.person import Person
+from tests.server.prepared import Guest, Played, played
 from tests.server.process import Server
 
 
@@ -86,14 +88,14 @@ def test_money_is_marked_freely_and_its_worth_is_seen_at_once(browser: Browser, 
         slot.click()
         expect(page.locator("#sum")).to_contain_text("exact, you play again")
         expect(go).to_contain_text("Buy the ")
-        expect(page.locator(".gain:not(:empty)").first).to_contain_text("→")
+        expect(page.locator(".preview:not(:empty)").first).to_contain_text("→")
         marked = page.locator('[data-hand][aria-pressed="true"]')
         count = marked.count()
         assert count >= 1
         marked.first.click()  # one card less: not enough
         if count > 1:
             expect(page.locator("#sum")).to_contain_text("short")
-        expect(go).to_be_hidden()
+        expect(go).to_be_disabled()
         page.keyboard.press("Escape")
         expect(marked).to_have_count(0)
         page.locator("[data-hand]").first.click()  # freely, whatever it is for
@@ -204,6 +206,8 @@ def test_six_players_fit_on_the_screen(browser: Browser, server: Server, size: s
         person.check_fits(scrolling=size == "phone")
         page.locator("[data-hand]").first.click()
         person.check_accessible()
+        if page.locator("#go-on").is_visible():
+            page.locator("#go-on").click()
         if size == "laptop":  # all six and the log are on the screen
             boxes = [page.locator(place).bounding_box() for place in ("#pays-C", ".log", "#hand")]
             assert all(box and box["y"] + box["height"] <= 768 for box in boxes)
@@ -217,6 +221,59 @@ def test_six_players_fit_on_the_screen(browser: Browser, server: Server, size: s
         expect(page.locator(".sheet")).to_have_count(6)
         person.check_accessible()
         person.check_fits(scrolling=True)
+
+
+def at_a_table(person: Person, guest: Guest, step: int, players: int = 0) -> None:
+    """At a table that was played before, as the guest."""
+    person.context.add_cookies([{"name": COOKIE, "value": guest.cookie, "url": guest.server.address}])
+    person.go(guest.table("new_york", step, players))
+    person.wait_connected()
+
+
+def after_scoring(whole: Played) -> int:
+    """The first step at which the person is asked after a scoring."""
+    state = whole.record.first_state()
+    state.log = []
+    for step, text in enumerate(whole.record.actions):
+        if step in whole.turns and any(event["kind"] == "scoring" for event in state.log_for(None)):
+            return step
+        state.apply(state.parse(text))
+    raise AssertionError("no scoring")
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_scoring_takes_the_place_of_the_majorities_until_one_goes_on(
+    browser: Browser, server: Server, size: str
+) -> None:
+    with Person(browser, server, size) as person:
+        page = person.page
+        at_a_table(person, Guest(server), after_scoring(played("new_york", 4)), 4)
+        expect(page.locator("#scored")).to_be_visible()
+        expect(page.locator("#market")).to_be_visible()
+        expect(page.locator("#board")).to_be_hidden()
+        expect(page.locator(".scored .totals li")).to_have_count(4)
+        person.check_accessible()
+        page.locator("#go-on").click()
+        expect(page.locator("#scored")).to_be_hidden()
+        expect(page.locator("#board")).to_be_visible()
+        expect(page.locator(".log .scoring-line")).to_have_count(1)
+        was = person.number()
+        player.choose_something(person)
+        person.wait_number(was + 1)
+        expect(page.locator("#scored")).to_be_hidden()  # it was seen
+
+
+def test_every_card_of_a_large_hand_is_in_sight_on_a_phone(browser: Browser, server: Server) -> None:
+    with Person(browser, server, "phone") as person:
+        page = person.page
+        whole = played("new_york")
+        assert whole.most > 8
+        at_a_table(person, Guest(server), whole.step("crowded"))
+        cards = page.locator("[data-hand]")
+        expect(cards).to_have_count(whole.most)
+        boxes = [cards.nth(index).bounding_box() for index in range(whole.most)]
+        assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
+        assert all(box and box["y"] + box["height"] <= 844 for box in boxes)
 
 
 def test_hands_stay_covered_between_two_at_one_device(browser: Browser, server: Server) -> None:

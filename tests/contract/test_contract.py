@@ -15,7 +15,18 @@ from hypothesis import strategies as st
 
 import regnum
 from regnum import BadNotation
-from regnum.testing import CHECKS, GAME_CHECKS, Case, GameCheck, alike, checks, drawing, foresight, knowledge
+from regnum.testing import (
+    CHECKS,
+    GAME_CHECKS,
+    Case,
+    Check,
+    GameCheck,
+    alike,
+    checks,
+    drawing,
+    foresight,
+    knowledge,
+)
 from regnum.testing.trial import CaseTrial
 from tests.contract.case import all_cases
 
@@ -23,6 +34,9 @@ CASES = all_cases()
 seeds = st.integers(0, (1 << 128) - 1)
 moments = st.integers(0, 400)
 
+
+DEALT_FOR_PEOPLE = 2**255 + 2**130 + 7
+"""A seed as tables of people draw them: a key of ChaCha20."""
 
 Test = TypeVar("Test", bound=Callable[..., None])
 
@@ -47,6 +61,13 @@ def test_every_law_is_tried() -> None:
 @pytest.mark.parametrize("game", regnum.games(), ids=lambda game: game.id)
 def test_what_a_game_says_of_itself(game: regnum.Game, law: GameCheck) -> None:
     law(game)
+
+
+@pytest.mark.parametrize("case", {case.game: case for case in CASES}.values(), ids=str)
+@pytest.mark.parametrize("law", CHECKS, ids=str)
+def test_every_law_holds_for_games_dealt_for_people(case: Case, law: Check) -> None:
+    for moment in (0, 25):
+        law(case, DEALT_FOR_PEOPLE + moment, moment)
 
 
 @over_all_cases(examples=3)

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from regnum import Record
+from regnum.core.seeds import generator_of
 from tests.contract.case import Case, all_cases
 from tests.golden import path_of, recorded
 
@@ -16,7 +17,8 @@ def test_the_golden_record_replays(case: Case) -> None:
     path = path_of(case)
     text = path.read_text("utf-8")
     record = Record.from_json(text)  # replays it, and compares the result
-    assert record.to_json() == text
+    named = f' "generator": "{generator_of(record.seed or 0)}",\n'
+    assert record.to_json().replace(named, "") == text.replace(named, "")  # older ones do not name it
     assert {**record.options, **case.options} == record.options
     assert record.players == case.players
     if "scores" in json.loads(text):

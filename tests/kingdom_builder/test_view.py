@@ -12,6 +12,8 @@ import regnum
 from regnum.core.game import LANGUAGES
 from regnum.games.kingdom_builder import view
 from regnum.games.kingdom_builder.rules.data import CARD_NAMES, TERRAIN_NAMES, TILES
+from regnum.games.kingdom_builder.view.words import last_round_because
+from regnum.locales import Reader
 from regnum.view import view_of
 from tests.contract.case import play_some
 from tests.kingdom_builder.land import land, play
@@ -157,10 +159,10 @@ def test_log_lines_say_what_happened() -> None:
     state.log = []
     play(state, "b1", "a1", "d1")
     assert [view.sentence(event, ["A", "B"], "en") for event in state.log_for(0)] == [
-        "A: builds on b1",
-        "A: gains Oasis at c1",
-        "A: builds on a1",
-        "A: builds on d1",
+        "A builds on b1",
+        "A takes Oasis at c1",
+        "A builds on a1",
+        "A builds on d1",
     ]
     events = [
         {"kind": "build", "seat": 0, "at": "c4", "tile": "farm"},
@@ -174,16 +176,37 @@ def test_log_lines_say_what_happened() -> None:
         {"kind": "shuffle", "seat": -1},
     ]
     assert [view.sentence(event, ["A", "B"], "nl") for event in events] == [
-        "A: Boerderij, bouwt op c4",
-        "B: Weide, c4 naar e4",
-        "B: verliest Toren van c7",
-        "A: Gras is overal vol, de kaart gaat uit het spel; nu Bos",
-        "A: Gras is overal vol, de kaart gaat uit het spel; nu geen kaart",
-        "A: speelt Bloemen",
-        "A: beëindigt de beurt en trekt Ravijn",
-        "A: beëindigt de beurt",
-        "De afgelegde gebiedskaarten worden geschud.",
+        "A bouwt op c4 (Boerderij)",
+        "B verplaatst c4 naar e4 (Weide)",
+        "B verliest Toren van c7",
+        "A trekt Bos: Gras is overal vol, die kaart gaat uit het spel",
+        "A trekt geen kaart: Gras is overal vol, die kaart gaat uit het spel",
+        "A draait Bloemen om",
+        "A beëindigt de beurt en trekt Ravijn",
+        "A beëindigt de beurt",
+        "De afgelegde terreinkaarten worden geschud.",
     ]
+    assert [view.sentence(event, [Reader("Du"), "B"], "de") for event in events[:3] + events[5:8]] == [
+        "Du baust auf c4 (Farm)",
+        "B versetzt c4 nach e4 (Koppel)",
+        "B verliert Turm von c7",
+        "Du deckst Blumen auf",
+        "Du beendest deinen Zug und ziehst Canyon",
+        "Du beendest deinen Zug",
+    ]
+
+
+def test_the_last_round_is_told_with_its_reason() -> None:
+    state = land("G. G. G.", card="grass", supply=3)
+    names = [Reader("You"), "B"]
+    assert last_round_because(state.view(1), names, "en") == ""
+    play(state, "a1", "b1", "c1")
+    assert last_round_because(state.view(1), names, "en") == "You have no settlement left"
+    assert last_round_because(state.view(1), ["A", "B"], "nl") == "A heeft geen nederzetting meer"
+    no_cards = state.view(None) | {"pile": 0, "discards": []}
+    no_cards["seats"] = [entry | {"supply": 1, "card": None} for entry in no_cards["seats"]]
+    assert last_round_because(no_cards, names, "de") == "Es gibt keine Geländekarte mehr"
+    assert last_round_because(no_cards | {"discards": ["grass"]}, names, "de") == ""
 
 
 def test_what_is_asked() -> None:

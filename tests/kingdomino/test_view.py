@@ -102,7 +102,11 @@ def test_log_lines_say_what_happened() -> None:
         {"kind": "discard", "seat": 2, "domino": 9},
     ]
     said = [view.sentence(event, ["A", "B", "C"], "en") for event in events]
-    assert said == ["A: claims 24", "B: places 3 at g6-g5, +4", "C: discards 9, which fits nowhere"]
+    assert said == [
+        "A claims domino 24",
+        "B places domino 3 on g6-g5: +4",
+        "C discards domino 9: it fits nowhere",
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -23,7 +23,7 @@ def test_play_to_the_end_of_a_game_and_replay_it(tmp_path: Path) -> None:
     assert played.returncode == 0, played.stderr
     assert re.search(r"Winner: |Shared win: ", played.stdout)
     assert "Scoring A: " in played.stdout
-    assert "Dirk: gets " in played.stdout
+    assert "Dirk gets " in played.stdout
     dirk = played.stdout.rpartition("\nDirk ")[2]
     assert re.search(rf"Total +{Record.load(kept).replay().outcome()['dirk']['score']}\b", dirk)
     replayed = regnum_command("--lang", "nl", "replay", str(kept))
@@ -46,7 +46,7 @@ def test_undo_takes_back_a_card_laid_down() -> None:
     played = regnum_command("play", "new_york", "--players", "3", "--seed", str(seed), typed=typed)
     assert played.returncode == 0, played.stderr
     assert played.stdout.count("Taken so far") == 2
-    assert "You: takes blue 2" in played.stdout
+    assert "You take blue 2" in played.stdout
     assert played.stderr == ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -9,9 +10,14 @@ import pytest
 from rich.console import Console
 
 import regnum
+from regnum.core.course import Mark
 from regnum.core.game import LANGUAGES
 from regnum.games.new_york import view
 from regnum.games.new_york.rules.data import BUILDING_NAMES, CURRENCIES, CURRENCY_NAMES, TYPES
+from regnum.locales import Reader, translator
+from regnum.view import view_of
+from regnum.view.things import unmarked
+from regnum.view.turns import turns_of
 from tests.contract.case import play_some
 from tests.new_york.helpers import cards, new, play, position, state_of, told
 
@@ -171,18 +177,53 @@ def test_sentences_in_english() -> None:
         "take yellow-1",
         "take blue-2",
     )
-    said = [view.sentence(event, NAMES[:2], "en") for event in state.log_for(None)]
-    assert said[0] == "Anna: buys museum 2 for Dirk, exactly, with yellow 2"
-    assert said[1] == "Anna: buys theater 3 with blue 9"
-    assert "Bram <b>: takes yellow 1, blue 2" in said
+    said = [unmarked(view.sentence(event, NAMES[:2], "en")) for event in state.log_for(None)]
+    assert said[0] == "Anna buys museum 2 for Dirk exactly with yellow 2"
+    assert said[1] == "Anna buys theater 3 with blue 9"
+    assert "Bram <b> takes yellow 1, blue 2" in said
+
+
+@pytest.mark.parametrize(
+    ("language", "bought", "taken"),
+    [
+        ("en", "You buy theater 3 with blue 9", "You take yellow 9"),
+        ("nl", "Jij koopt theater 3 met blauw 9", "Jij neemt geel 9"),
+        ("de", "Du kaufst Theater 3 mit Blau 9", "Du nimmst Gelb 9"),
+    ],
+)
+def test_the_reader_is_spoken_to(language: str, bought: str, taken: str) -> None:
+    state = state_of(position(["b9", "", ""]))
+    state.log = []
+    play(state, "buy blue", "pay blue-9", "take yellow-9")
+    names = [Reader(translator(language)("You"))] * 3
+    said = [unmarked(view.sentence(event, names, language)) for event in state.log_for(None)]
+    assert said[0] == bought
+    assert taken in said
+
+
+def test_a_turn_is_all_that_one_seat_does_and_what_follows() -> None:
+    for seed in range(4):
+        state = new(2 + seed, seed)
+        state.log = []
+        play_some(state, regnum.Rng(seed), 9999)
+        log = state.log_for(None)
+        turns = turns_of(log, [Mark(0, state.scores())], view_of("new_york"))
+        assert [log[turn.first]["seat"] for turn in turns] == [turn.seat for turn in turns]
+        for one, other in pairwise(turns):
+            assert other.seat == (one.seat + 1) % int(state.players)
+        playing = ("take", "buy", "stop", "pass")
+        for turn in turns:
+            events = log[turn.first : turn.end]
+            assert {event["seat"] for event in events if event["kind"] in playing} == {turn.seat}
+        assert [turn.round for turn in turns] == [1 + number // int(state.players) for number in range(len(turns))]
 
 
 def test_the_theme_is_in_the_sentences() -> None:
     state = state_of(position(["y2", "", ""], options={"theme": "alhambra"}))
     state.log = []
     play(state, "buy yellow", "pay yellow-2")
-    assert [view.sentence(event, NAMES[:3], "de") for event in state.log_for(None)] == [
-        "Anna: kauft Pavillon 2 passend mit Gelb 2"
+    assert [unmarked(view.sentence(event, NAMES[:3], "de")) for event in state.log_for(None)] == [
+        "Anna kauft Pavillon 2 passend mit Gelb 2"
     ]
 
 

@@ -62,6 +62,7 @@ def test_a_hint_comes_in_time_and_only_to_who_asked(server: Server, game: str) -
                 assert "error" not in message, message
             assert time.monotonic() - asked < PATIENCE
             assert message["number"] == number
+            assert isinstance(message["why"], str)
             mine.send(json.dumps({"act": message["hint"], "number": number}))  # it is a legal move
             while (news := json.loads(mine.recv(timeout=5))).get("number") != number + 1:
                 assert "error" not in news, news

@@ -18,6 +18,7 @@ from regnum.server.scene import Scene
 from regnum.server.screens import log_lines, pieces_of
 from regnum.server.seats import BOT, OPEN, PERSON, Seat
 from tests.kingdom_builder.cases import CASES
+from tests.server.turns import all_turns
 
 NAMES = ["Mara <i>", "Bot 2", "Player 3", "Wilhelmina-Charlotte"]
 
@@ -42,6 +43,7 @@ def scene_of(state: regnum.State, seat: int | None, language: str = "en", **chan
         "winners": state.winners(),
         "outcome": state.outcome() if state.over else {},
         "away": (2,),
+        "turns": all_turns(state),
     }
     return Scene(**(given | changes))
 
@@ -67,8 +69,10 @@ def offered(pieces: dict[str, str]) -> set[str]:
     assert found is not None
     legal: dict[str, str] = json.loads(found[1].replace("&#34;", '"'))
     actions = {f"{verb} {name}" for verb, names in legal.items() for name in names.split()}
-    if 'data-value="end"' in pieces["turn"] and " disabled" not in pieces["turn"]:
+    if 'data-value="end"' in pieces["turn"]:
         actions.add("end")
+    else:
+        assert "data-send" not in pieces["turn"]
     buttons = set(re.findall(r'class="tile usable" data-tile="(\w+)"', pieces["tiles"]))
     assert buttons == {verb for verb in legal if verb in TILES}, "a tile is used by its button"
     return actions

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 from time import perf_counter
 from typing import Any
@@ -24,7 +25,7 @@ from regnum.server.seats import BOT, OPEN, PERSON, Seat
 from regnum.view import view_of
 from tests.contract.case import random_action
 from tests.new_york.cases import CASES
-from tests.new_york.helpers import position, state_of
+from tests.new_york.helpers import play, position, state_of
 from tests.server.turns import all_turns
 from tests.server.visitor import Visitor
 
@@ -233,6 +234,118 @@ def test_what_is_paid_already_limits_the_ways() -> None:
     drawn = "".join(pieces_of(scene_for(state, 0, "en")).values())
     assert table_of(drawn)["slots"]["blue"]["ways"] == [["blue-1", "blue-2"]]
     assert offered(drawn) - {"done"} == {"pay blue-1", "pay blue-2", "pay blue-3", "pay blue-5"}
+
+
+def why_not(drawn: str, element: str) -> str:
+    """What an element says when it is clicked; empty when it can be done."""
+    tag = re.search(rf'<\w+ id="{element}"[^>]*>', drawn)
+    assert tag, element
+    said = re.search(r'data-why-not="([^"]*)"', tag[0])
+    assert (said is None) == ("aria-disabled" not in tag[0])
+    return unescape(said[1]) if said else ""
+
+
+def test_what_cannot_be_done_says_why() -> None:
+    state = state_of(position(["b1 b2 y9", "o1", "o2"]))
+    drawn = "".join(pieces_of(scene_for(state, 0, "en")).values())
+    assert why_not(drawn, "slot-blue") == why_not(drawn, "money-blue-9-0") == why_not(drawn, "hand-blue-1-0") == ""
+    assert why_not(drawn, "slot-green") == "4 short: you have 0 in green."
+    waiting = "".join(pieces_of(scene_for(state, 1, "en")).values())
+    for element in ("slot-blue", "money-blue-9-0", "hand-orange-1-0"):
+        assert why_not(waiting, element) == "It is not your turn."
+    assert "data-why-not" not in "".join(pieces_of(scene_for(state, None, "en")).values())
+
+
+def test_what_was_begun_says_what_goes_with_it() -> None:
+    paying = state_of(position(["b1 b2 y9", "o1", "o2"], phase="pay", buying="blue", chosen=["blue-2"]))
+    drawn = "".join(pieces_of(scene_for(paying, 0, "en")).values())
+    assert why_not(drawn, "hand-yellow-9-0") == "Wrong currency: theater is paid in blue."
+    assert why_not(drawn, "hand-blue-1-0") == ""
+    assert why_not(drawn, "slot-yellow") == why_not(drawn, "money-yellow-9-0")
+    assert why_not(drawn, "slot-yellow").startswith("You are paying for theater")
+    taking = state_of(position(["b1", "o1", "o2"], row="y4 g1 o9", phase="take", chosen=["blue-2"]))
+    drawn = "".join(pieces_of(scene_for(taking, 0, "en")).values())
+    assert why_not(drawn, "money-yellow-4-0") == "That would make 6: several cards only up to 5."
+    assert why_not(drawn, "money-green-1-0") == ""
+    assert why_not(drawn, "slot-blue").startswith("You are taking money")
+
+
+def test_an_exact_payment_of_ones_own_is_a_joy() -> None:
+    state = state_of(position(["b3 y9", "o1", "o2"]))
+    state.log = []
+    assert "data-joy" not in "".join(pieces_of(scene_for(state, 0, "en")).values())
+    play(state, "buy blue", "pay blue-3")
+    for eyes, joys in ((0, ["exact-0"]), (1, []), (None, [])):
+        drawn = "".join(pieces_of(scene_for(state, eyes, "en")).values())
+        assert re.findall(r'data-joy="([^"]*)"', drawn) == joys
+
+
+def scored_state(players: int) -> regnum.State:
+    """Just after scoring A."""
+    state = regnum.new("new_york", players, seed=4)
+    state.log = []
+    rng = Rng(1)
+    while not any(event["kind"] == "scoring" for event in state.log_for(None)):
+        state.apply(random_action(state, rng))
+    return state
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_a_scoring_shows_who_was_paid_for_what(players: int) -> None:
+    state = scored_state(players)
+    paid = next(event["points"] for event in state.log_for(None) if event["kind"] == "scoring")
+    for eyes in (*range(players), None):
+        scene = scene_for(state, eyes, "en")
+        panel = pieces_of(scene)["scored"]
+        assert re.search(r'data-scoring="A-\d+"', panel)
+        assert sorted(map(int, re.findall(r'<b class="plus">\+(\d+)</b>', panel)), reverse=True) == sorted(
+            paid, reverse=True
+        )
+        places = re.findall(r'<span class="place"><span class="winners">(.*?)</span></span><b>\+(\d+)</b>', panel)
+        shares = sum(int(points) * winners.count('class="seat"') for winners, points in places)
+        assert shares == sum(paid)
+        assert re.search(r'<p class="scoring-line"><b>Scoring A</b>', "".join(log_lines(scene)))
+    looking_back = replace(scene_for(state, 0, "en"), then=True)
+    assert "data-scoring" not in pieces_of(looking_back)["scored"]
+
+
+def test_a_scoring_is_shown_until_ones_next_turn_is_over() -> None:
+    state = scored_state(3)
+    rng = Rng(2)
+    while "data-scoring" in pieces_of(scene_for(state, 0, "en"))["scored"]:
+        state.apply(random_action(state, rng))
+    scene = scene_for(state, 0, "en")
+    scoring = next(number for number, event in enumerate(scene.log) if event["kind"] == "scoring")
+    assert [turn.seat for turn in scene.turns if turn.first > scoring].count(0) == 1
+
+
+def test_the_log_speaks_to_the_reader_and_draws_what_was_paid() -> None:
+    state = state_of(position(["b3 y9", "o9 o1", "o2"]))
+    state.log = []
+    play(state, "buy blue", "pay blue-3", "take green-9", "buy orange", "pay orange-9", "done")
+    scene = scene_for(state, 0, "en")
+    first, second = (str(screen.turn(scene, turn)) for turn in scene.turns)
+    assert " ".join(re.sub(r"<[^>]*>", "", first).split()) == "You buy theater 3 exactly with 3 take 9"
+    assert 'data-thing="theater-0"' in first
+    assert 'data-thing="church-1"' in second
+    board = pieces_of(scene)["board"]
+    assert re.findall(r'id="(cell-[^"]*)" class="count[^"]* fresh"', board) == ["cell-1-church"]
+    assert 'data-thing="theater-0"' in board
+    assert "b-church" in str(screen.lately(scene, scene.last_turns[1]))
+    assert "<b>5</b>" in str(screen.lately(scene, scene.last_turns[1]))
+
+
+def test_rounds_are_counted() -> None:
+    state = regnum.new("new_york", 3, seed=3)
+    state.log = []
+    rng = Rng(1)
+    seen = []
+    while not state.over:
+        seen.append(int(re.findall(r"Round (\d+)", pieces_of(scene_for(state, 0, "en"))["facts"])[0]))
+        state.apply(random_action(state, rng))
+    assert seen[0] == 1
+    assert seen == sorted(seen)
+    assert set(seen) == set(range(1, seen[-1] + 1))
 
 
 def test_two_at_one_device_see_nothing_while_it_is_passed_on() -> None:

@@ -36,7 +36,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) 
             ) as socket:
                 message = json.loads(socket.recv())
                 assert message["number"] == len(acted) + 1
-                assert sum(line.count("<p>") for line in message["log"]["lines"]) == len(acted)
+                assert sum(line.count('class="thumb"') for line in message["log"]["lines"]) == len(acted)
                 pieces = message["pieces"]
                 for _step in range(5):
                     text = first_action(pieces)

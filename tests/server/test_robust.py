@@ -14,7 +14,10 @@ import pytest
 from starlette.testclient import TestClient
 
 import regnum
+from regnum.core.errors import BadRecord
 from regnum.core.game import LANGUAGES
+from regnum.core.seeds import new_simulation_seed
+from regnum.server import bots as bots_module
 from regnum.server import tables as tables_module
 from regnum.server.app import create_app
 from regnum.server.bots import Thinkers
@@ -301,7 +304,7 @@ def test_whatever_does_not_work_says_what_to_do_next(visitor: Visitor, other: Vi
     assert visitor.get(result).status_code == 200
 
 
-# Other rules
+# Other rules, other generators
 
 
 def test_a_table_of_other_rules_is_refused_with_a_sentence_that_says_so(
@@ -315,3 +318,58 @@ def test_a_table_of_other_rules_is_refused_with_a_sentence_that_says_so(
     assert answer.status_code == 400
     assert "played with version 1 of the rules of Kingdomino; here is version 7" in answer.text
     assert visitor.get("/").status_code == 200
+
+
+def test_tables_draw_from_a_generator_that_nobody_can_foresee(visitor: Visitor) -> None:
+    for kinds in (("me", "bot"), ("me", "here")):
+        table = visitor.open_table(*kinds)
+        assert table.state.position()["random"].startswith("chacha20/1 dealing ")
+        assert table.course.record.seed is not None
+        assert 2**255 <= table.course.record.seed < 2**256
+
+
+def test_bots_at_tables_draw_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+
+    def drawing() -> int:
+        drawn.append(new_simulation_seed())
+        return drawn[-1]
+
+    monkeypatch.setattr(bots_module, "new_simulation_seed", drawing)
+
+    async def choose() -> None:
+        thinkers = Thinkers(1)
+        state = regnum.new("kingdomino", 2)
+        assert state.parse(await thinkers.choose("random", state.position())) in state.legal_actions()
+        thinkers.close()
+
+    asyncio.run(choose())
+    assert [seed < 2**128 for seed in drawn] == [True]
+
+
+def started(**changed: str) -> dict[str, Any]:
+    """The first event of a table as it was written before generators had names, changed a little."""
+    seats = [Seat(PERSON, "", "anna").as_json()] * 2
+    start = {"game": "kingdomino", "players": 2, "options": {}, "rules": 1, "seats": seats, "owner": "anna"}
+    return {"new": {**start, "seed": f"{7:032x}", **changed}}
+
+
+def test_a_table_from_before_generators_had_names_goes_on(tmp_path: Path) -> None:
+    async def go_on() -> None:
+        store = Store(tmp_path / "tables.db")
+        await store.append("old", 0, started(), ["anna"])
+        tables = Tables(store, Failing(), 0)
+        table = await tables.get("old")
+        assert table.state == regnum.new("kingdomino", 2, 7)
+        await tables.act(table, "anna", table.number, table.state.text(table.state.legal_actions()[0]))
+        assert table.number == 2
+        store.close()
+
+    asyncio.run(go_on())
+
+
+def test_a_table_of_another_generator_is_refused() -> None:
+    assert Table("table", [started(generator="xoshiro128**/1")]).state == regnum.new("kingdomino", 2, 7)
+    for generator in ("xoshiro128**/2", "chacha20/1"):
+        with pytest.raises(BadRecord, match="Field “generator” is"):
+            Table("table", [started(generator=generator)])

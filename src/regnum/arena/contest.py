@@ -13,9 +13,10 @@ import regnum
 from regnum.arena.tracks import track
 from regnum.bots import Turn, bot
 from regnum.core.errors import BadOption
-from regnum.core.rng import SEED_BITS, Rng
+from regnum.core.rng import Rng
+from regnum.core.seeds import SIMULATION_BITS
 
-SEEDS = 1 << SEED_BITS
+SEEDS = 1 << SIMULATION_BITS
 
 
 @dataclass(frozen=True)

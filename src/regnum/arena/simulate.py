@@ -12,7 +12,8 @@ import regnum
 from regnum.arena.interrupts import ignore_interrupts, interrupts_held_back
 from regnum.arena.summary import Summary
 from regnum.core.playout import random_playout
-from regnum.core.rng import SEED_BITS, Rng
+from regnum.core.rng import Rng
+from regnum.core.seeds import SIMULATION_BITS
 
 SECONDS_A_CHUNK = 0.2
 
@@ -29,7 +30,7 @@ def play_games(setup: Setup, first: int, count: int) -> Summary:
     """Games number `first` and on, between uniformly random players."""
     summary = Summary(setup.players)
     for number in range(first, first + count):
-        rng = Rng((setup.seed + number) % (1 << SEED_BITS))
+        rng = Rng((setup.seed + number) % (1 << SIMULATION_BITS))
         state = regnum.new(setup.game, setup.players, rng.bits(), setup.options)
         decisions = random_playout(state, rng)
         summary.add_game(state.scores(), state.winners(), decisions)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regnum.bots import Bot, Turn, bot
+from regnum.bots.search.tree import Candidate
 from regnum.bots.strategy import strategy_for
 
 
@@ -14,11 +15,15 @@ class Level:
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.bots: dict[str, Bot] = {}
+        self.candidates: list[Candidate] = []
+        """What it thought at its last choice, if it searches."""
 
     def choose(self, turn: Turn) -> int:
         if turn.game not in self.bots:
             self.bots[turn.game] = bot(strategy_for(turn.game).levels[self.name], self.seed, turn.game)
-        return self.bots[turn.game].choose(turn)
+        chosen = self.bots[turn.game].choose(turn)
+        self.candidates = getattr(self.bots[turn.game], "candidates", [])
+        return chosen
 
 
 class Easy(Level):

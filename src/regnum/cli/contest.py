@@ -21,7 +21,7 @@ from regnum.cli.options import json_option, read_seed, seed_option, set_options
 from regnum.cli.progress import progress_bar
 from regnum.cli.say import _, console, errors
 from regnum.core.errors import BadOption
-from regnum.core.rng import new_seed
+from regnum.core.seeds import SIMULATION_BITS, new_simulation_seed
 
 OPTIONS: list[Callable[[Any], Any]] = [
     set_options,
@@ -105,9 +105,9 @@ def contest_options(command: Callable[..., None]) -> Callable[..., None]:
 
 def seed_for(seed: str | None, file: ResultFile | None) -> int:
     """The one that was typed, or that of the run which the file holds, or a new one."""
-    number = read_seed(seed)
+    number = read_seed(seed, SIMULATION_BITS)
     if number is None:
-        number = file.contest.seed if file is not None and file.contest is not None else new_seed()
+        number = file.contest.seed if file is not None and file.contest is not None else new_simulation_seed()
     return number
 
 

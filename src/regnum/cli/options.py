@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from regnum.cli.say import LANGUAGE, _
-from regnum.core.errors import BadOption
+from regnum.core.doors import bad_seed
 from regnum.core.game import Game
 from regnum.core.registry import games
-from regnum.core.rng import SEED_BITS
+from regnum.core.seeds import SEED_BITS
 
 Command = Callable[..., Any]
 
@@ -81,13 +81,13 @@ def read_settings(game: Game, settings: tuple[str, ...]) -> dict[str, object]:
     return values
 
 
-def read_seed(text: str | None) -> int | None:
+def read_seed(text: str | None, bits: int = SEED_BITS) -> int | None:
     if text is None:
         return None
     try:
         seed = int(text, 16) if text.lower().startswith("0x") else int(text)
     except ValueError:
         seed = -1
-    if not 0 <= seed < 1 << SEED_BITS:
-        raise BadOption("The seed is {seed}; valid is a whole number from 0 to 2**128 - 1.", seed=repr(text))
+    if not 0 <= seed < 1 << bits:
+        raise bad_seed(text, bits)
     return seed

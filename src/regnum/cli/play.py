@@ -14,7 +14,7 @@ from regnum.core.errors import BadOption
 from regnum.core.game import Game
 from regnum.core.record import Record
 from regnum.core.registry import game as find_game
-from regnum.core.rng import new_seed
+from regnum.core.seeds import new_seed
 
 
 @click.command("play", help=_("Play a game in the terminal."))

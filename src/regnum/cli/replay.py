@@ -14,6 +14,7 @@ from regnum.core.game import Game
 from regnum.core.record import Record
 from regnum.core.registry import game as find_game
 from regnum.view import view_of
+from regnum.view.things import unmarked
 
 
 @click.command("replay", help=_("Replay a recorded game and check it."))
@@ -36,7 +37,7 @@ def command(file: str, boards: bool, as_json: bool) -> None:
         if not as_json:
             for event in log[shown:]:
                 if words := view.sentence(event, names, LANGUAGE):
-                    console.print(words, markup=False)
+                    console.print(unmarked(words), markup=False)
             if boards:
                 console.print(view.board(state.view(None), names, LANGUAGE))
         shown = len(log)

@@ -16,7 +16,7 @@ from regnum.cli.progress import progress_bar
 from regnum.cli.say import _, console, errors
 from regnum.core.errors import BadOption
 from regnum.core.registry import game as find_game
-from regnum.core.rng import new_seed
+from regnum.core.seeds import SIMULATION_BITS, new_simulation_seed
 
 BARS = 16
 WIDEST = 40
@@ -45,8 +45,8 @@ def command(
         raise BadOption("The number of games is {count}; valid is 1 or more.", count=count)
     if cores is not None and cores < 1:
         raise BadOption("The number of cores is {count}; valid is 1 or more.", count=cores)
-    number = read_seed(seed)
-    setup = Setup(rules.id, players, options, new_seed() if number is None else number)
+    number = read_seed(seed, SIMULATION_BITS)
+    setup = Setup(rules.id, players, options, new_simulation_seed() if number is None else number)
     start = time.perf_counter()
     with progress_bar(rules.id, count) as show:
         summary = simulate(setup, count, cores, show)

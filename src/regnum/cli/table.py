@@ -12,9 +12,10 @@ from regnum.cli.typed import actions_of
 from regnum.core.course import Course
 from regnum.core.errors import BadOption, RegnumError
 from regnum.core.record import Record
-from regnum.core.rng import new_seed
+from regnum.core.seeds import new_simulation_seed
 from regnum.core.state import State
 from regnum.view import view_of
+from regnum.view.things import unmarked
 
 
 class Leave(Exception):
@@ -27,7 +28,7 @@ class Table:
         self.save = save
         self.view = view_of(record.game)
         self.bots: dict[int, Bot] = {
-            seat: bot(name, new_seed(), record.game) for seat, name in bots_of(record).items()
+            seat: bot(name, new_simulation_seed(), record.game) for seat, name in bots_of(record).items()
         }
         self.names = seat_names(record)
         self.course = Course(record)
@@ -71,7 +72,7 @@ class Table:
         events = self.state.log_for(seat)
         for event in events[self.told :]:
             if words := self.view.sentence(event, self.names, LANGUAGE):
-                console.print(words, markup=False, style="dim")
+                console.print(unmarked(words), markup=False, style="dim")
         self.told = len(events)
 
     def _person(self, seat: int) -> None:

@@ -10,7 +10,7 @@ from operator import index
 from typing import Any
 
 from regnum.core.errors import BadOption
-from regnum.core.rng import SEED_BITS
+from regnum.core.seeds import SEED_BITS
 
 
 def whole(value: object) -> int | None:
@@ -29,5 +29,11 @@ def whole(value: object) -> int | None:
 def checked_seed(seed: object) -> int:
     number = whole(seed)
     if number is None or number < 0 or number >> SEED_BITS:
-        raise BadOption("The seed is {seed}; valid is a whole number from 0 to 2**128 - 1.", seed=repr(seed))
+        raise bad_seed(seed)
     return number
+
+
+def bad_seed(seed: object, bits: int = SEED_BITS) -> BadOption:
+    return BadOption(
+        "The seed is {seed}; valid is a whole number from 0 to 2**{bits} - 1.", seed=repr(seed), bits=bits
+    )

@@ -6,10 +6,17 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from regnum.core.errors import Phrase, RegnumError, suggest
+from regnum.core.rng import Rng, rng_from_words
+from regnum.core.seeds import CHACHA
 
 T = TypeVar("T")
 OBJECT = Phrase("an object in braces")
 TEXT = Phrase("a text in quotes")
+RANDOM = Phrase(
+    "32 hexadecimal digits; or {generator}, then dealing or imagining, the number of words taken and "
+    "64 hexadecimal digits",
+    generator=CHACHA,
+)
 
 
 class Fields:
@@ -99,6 +106,13 @@ class Fields:
             return parse(value)
         except ValueError:
             raise self.wrong(field, value, valid) from None
+
+    def random(self) -> Rng:
+        """Where the random numbers of a position stand; from a fixed start when it does not say."""
+        if "random" in self.rest:
+            return self.parsed("random", rng_from_words, RANDOM)
+        self.take("random", None)
+        return Rng()
 
     def done(self) -> None:
         """Nothing may be left: an unknown field is a slip of the pen."""

@@ -14,7 +14,7 @@ from regnum.core.fields import OBJECT, TEXT, Fields
 from regnum.core.files import read_text, write_text
 from regnum.core.game import Game
 from regnum.core.registry import from_position, game, new
-from regnum.core.rng import SEED_BITS
+from regnum.core.seeds import GENERATORS, SEED_BITS, digits_of, generator_of
 from regnum.core.state import State
 
 FORMAT = 1
@@ -88,8 +88,10 @@ class Record:
         if self.position is not None:
             value["position"] = self.position
         else:
+            assert self.seed is not None
             value["options"] = self.options
-            value["seed"] = f"{self.seed:032x}"
+            value["generator"] = generator_of(self.seed)
+            value["seed"] = digits_of(self.seed)
         value["seats"] = self.seats
         value["actions"] = self.actions
         if state.over:
@@ -132,7 +134,8 @@ class Record:
                 record.options = rules.check_options(players, options)
             except RegnumError as error:
                 raise BadRecord(error.phrase.message, **error.phrase.values) from None
-            record.seed = fields.parsed("seed", _read_seed, Phrase("up to 32 hexadecimal digits"))
+            record.seed = fields.parsed("seed", _read_seed, Phrase("up to 64 hexadecimal digits"))
+            check_generator(fields, record.seed)
         record.seats = [_text(fields, "seats", i, name) for i, name in enumerate(fields.items("seats", []))]
         record.actions = [_text(fields, "actions", i, name) for i, name in enumerate(fields.items("actions"))]
         claimed = {name: fields.take(name, None) for name in ("scores", "winners")}
@@ -171,6 +174,14 @@ def check_version(rules: Game, version: int) -> None:
             game=rules.titles["en"],
             here=rules.rules_version,
         )
+
+
+def check_generator(fields: Fields, seed: int) -> None:
+    """Refuse what another generator has dealt: it would replay to another game. Older records name none."""
+    right = generator_of(seed)
+    named = fields.choice("generator", GENERATORS, right)
+    if named != right:
+        raise fields.wrong("generator", named, Phrase("{generator}, which this seed is for", generator=right))
 
 
 def _read_seed(text: str) -> int:

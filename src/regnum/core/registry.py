@@ -14,7 +14,7 @@ from regnum.core.doors import checked_seed
 from regnum.core.errors import BadPosition, UnknownGame, suggest
 from regnum.core.fields import Fields
 from regnum.core.game import Game
-from regnum.core.rng import new_seed
+from regnum.core.seeds import new_seed
 from regnum.core.state import State
 
 
@@ -91,7 +91,7 @@ def game(name: str) -> Game:
 
 
 def new(name: str, players: int = 2, seed: int | None = None, options: Mapping[str, object] | None = None) -> State:
-    """A new game. Without a seed nobody can know what will come."""
+    """A new game. Without a seed nobody can know what will come, whatever they have seen."""
     rules = game(name)
     players = rules.check_players(players)
     number = new_seed() if seed is None else checked_seed(seed)

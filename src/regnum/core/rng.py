@@ -1,27 +1,30 @@
-"""One small random generator, xoshiro128**, with the same stream compiled and interpreted.
+"""The random numbers of all games, with the same stream compiled and interpreted.
 
-Four words of 32 bits, 128 bits of seed. Public domain algorithm by David Blackman and Sebastiano Vigna.
+For simulation xoshiro128**: four words of 32 bits, 128 bits of seed, a public domain algorithm by David Blackman
+and Sebastiano Vigna. It is small and fast, but some of its numbers tell all others. Longer seeds are keys of
+ChaCha20.
 """
 
 from __future__ import annotations
 
-import secrets
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
-SEED_BITS: Final = 128
+from regnum.core.chacha import MOST_USED, ChaCha, chacha
+from regnum.core.seeds import CHACHA, is_key
+
 UNSEEDED: Final = -1  # for a generator whose words are about to be set
 MASK: Final[i64] = 0xFFFFFFFF
-ROUNDS: Final[i64] = 4  # in which a seed is scrambled; by their numbers the streams of one seed differ
+ROUNDS: Final[i64] = 4  # in which a seed is scrambled; by the number of the first the streams of one seed differ
 DEALING: Final[i64] = 1
 IMAGINING: Final[i64] = 101
-
-
-def new_seed() -> int:
-    """A seed that nobody can guess, for games between people."""
-    return secrets.randbits(SEED_BITS)
+PURPOSES: Final = {"dealing": DEALING, "imagining": IMAGINING}
+# Instead of the word that `next` asks first, which is never negative, as compilers expect: simulation pays for the
+# other generator with one comparison, and `next` is still inlined.
+ELSEWHERE: Final[i64] = -1
+HEXADECIMAL: Final = "0123456789abcdef"
 
 
 def _mix(x: i64) -> i64:
@@ -33,6 +36,7 @@ def _mix(x: i64) -> i64:
     return x ^ (x >> 16)
 
 
+@mypyc_attr(acyclic=True)  # so that the garbage collector leaves it alone: every copy of a state has one
 class Rng:
     """A stream of random numbers; copies go on independently."""
 
@@ -41,17 +45,22 @@ class Rng:
         self.b: i64 = 0
         self.c: i64 = 0
         self.d: i64 = 0
+        self.stream: ChaCha | None = None
+        """For a seed that is a key: then the numbers come from here, and `b` is ELSEWHERE."""
         if seed != UNSEEDED:
             self._seed(seed, DEALING)
 
-    def _seed(self, seed: int, first: i64) -> None:
+    def _seed(self, seed: int, purpose: i64) -> None:
+        if is_key(seed):
+            self._draw_from(chacha(seed, purpose))
+            return
         a: i64 = seed & 0xFFFFFFFF
         b: i64 = (seed >> 32) & 0xFFFFFFFF
         c: i64 = (seed >> 64) & 0xFFFFFFFF
         d: i64 = (seed >> 96) & 0xFFFFFFFF
         # Every step can be undone, so no two seeds give the same stream.
-        step: i64 = first
-        while step < first + ROUNDS:
+        step: i64 = purpose
+        while step < purpose + ROUNDS:
             a ^= _mix((b + step * 0x9E3779B9) & MASK)
             b ^= _mix((c + step * 0x85EBCA77) & MASK)
             c ^= _mix((d + step * 0xC2B2AE3D) & MASK)
@@ -67,6 +76,8 @@ class Rng:
     def next(self) -> i64:
         """The next 32 random bits."""
         b = self.b
+        if b < 0:
+            return self._next_of_stream()
         x: i64 = (b * 5) & MASK
         x = ((x << 7) | (x >> 25)) & MASK
         result: i64 = (x * 9) & MASK
@@ -78,19 +89,30 @@ class Rng:
         self.d = ((d << 11) | (d >> 21)) & MASK
         return result
 
+    def _next_of_stream(self) -> i64:
+        assert self.stream is not None
+        return self.stream.next()
+
+    def _draw_from(self, stream: ChaCha) -> None:
+        self.b = ELSEWHERE
+        self.stream = stream
+
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, each equally likely (Lemire's method); 1 <= n <= 2**31."""
         product: i64 = self.next() * n
-        low: i64 = product & MASK
-        if low < n:
-            threshold: i64 = ((1 << 32) - n) % n
-            while low < threshold:
-                product = self.next() * n
-                low = product & MASK
+        if product & MASK < n:
+            product = self._fair(product, n)
         return product >> 32
 
+    def _fair(self, product: i64, n: i64) -> i64:
+        """Instead of a product that would favour some numbers another one; it hardly ever comes to that."""
+        threshold: i64 = ((1 << 32) - n) % n
+        while product & MASK < threshold:
+            product = self.next() * n
+        return product
+
     def bits(self) -> int:
-        """A seed for another generator."""
+        """A seed for another generator, of the fast kind."""
         seed = 0
         for _ in range(4):
             seed = (seed << 32) | int(self.next())
@@ -112,10 +134,16 @@ class Rng:
         other.b = self.b
         other.c = self.c
         other.d = self.d
+        if self.stream is not None:
+            other.stream = self.stream.copy()
         return other
 
     def words(self) -> str:
-        """Where the stream stands, as 32 hexadecimal digits."""
+        """Where the stream stands, as `rng_from_words` reads it."""
+        stream = self.stream
+        if stream is not None:
+            purpose = "dealing" if stream.purpose == DEALING else "imagining"
+            return f"{CHACHA} {purpose} {int(stream.used)} {stream.key:064x}"
         return f"{int(self.a):08x}{int(self.b):08x}{int(self.c):08x}{int(self.d):08x}"
 
 
@@ -145,12 +173,29 @@ def ascending(items: vec[u8]) -> vec[u8]:
 
 def rng_from_words(text: str) -> Rng:
     """The generator that `words` described; ValueError when the text is none."""
-    if len(text) != 32 or not all(digit in "0123456789abcdef" for digit in text) or int(text, 16) == 0:
+    rng = Rng(UNSEEDED)
+    if text.startswith(CHACHA + " "):
+        rng._draw_from(_stream_from_words(text))
+        return rng
+    if not _is_hexadecimal(text, 32) or int(text, 16) == 0:
         raise ValueError(text)
     state = int(text, 16)
-    rng = Rng(UNSEEDED)
     rng.a = (state >> 96) & 0xFFFFFFFF
     rng.b = (state >> 64) & 0xFFFFFFFF
     rng.c = (state >> 32) & 0xFFFFFFFF
     rng.d = state & 0xFFFFFFFF
     return rng
+
+
+def _stream_from_words(text: str) -> ChaCha:
+    words = text.split(" ")
+    if len(words) != 4 or words[1] not in PURPOSES or not _is_hexadecimal(words[3], 64):
+        raise ValueError(text)
+    used = int(words[2]) if words[2].isascii() and words[2].isdecimal() else -1
+    if not 0 <= used <= int(MOST_USED):
+        raise ValueError(text)
+    return chacha(int(words[3], 16), PURPOSES[words[1]], used)
+
+
+def _is_hexadecimal(text: str, digits: int) -> bool:
+    return len(text) == digits and all(digit in HEXADECIMAL for digit in text)

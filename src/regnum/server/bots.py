@@ -13,7 +13,8 @@ from typing import Any
 
 from regnum.bots import Turn, bot, bot_classes
 from regnum.core.registry import from_position
-from regnum.core.rng import new_seed
+from regnum.core.seeds import new_simulation_seed
+from regnum.server.advice import Advice, Option
 
 LONGEST = 30
 """Seconds after which a bot that has not answered will not be waited for."""
@@ -36,6 +37,10 @@ class Thinkers:
 
     async def choose(self, name: str, position: dict[str, Any]) -> str:
         """What this bot does here, in the game's notation."""
+        return (await self.advise(name, position)).text
+
+    async def advise(self, name: str, position: dict[str, Any]) -> Advice:
+        """What this bot does here, and what it thought of it."""
         pool = self._pool
         try:
             return await self._ask(name, position)
@@ -44,9 +49,10 @@ class Thinkers:
                 self._pool = self._new_pool()
             return await self._ask(name, position)
 
-    async def _ask(self, name: str, position: dict[str, Any]) -> str:
+    async def _ask(self, name: str, position: dict[str, Any]) -> Advice:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, _choose, name, position, new_seed(), self._longest)
+        seed = new_simulation_seed()
+        return await loop.run_in_executor(self._pool, _think, name, position, seed, self._longest)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -70,13 +76,19 @@ def _end_with_the_server() -> None:
         os._exit(0)
 
 
-def _choose(name: str, position: dict[str, Any], seed: int, longest: int) -> str:
+def _think(name: str, position: dict[str, Any], seed: int, longest: int) -> Advice:
     """A bot that hangs ends its process, even where it hangs in compiled code, and no other waits behind it."""
     state = from_position(position)
     if hasattr(signal, "alarm"):
         signal.alarm(longest)
     try:
-        return state.text(bot(name, seed, state.game).choose(Turn(state)))
+        thinker, seat = bot(name, seed, state.game), int(state.seat)
+        text = state.text(thinker.choose(Turn(state)))
+        options = [
+            Option(state.text(candidate.action), candidate.value, candidate.scores[seat])
+            for candidate in getattr(thinker, "candidates", [])
+        ]
+        return Advice(text, options)
     finally:
         if hasattr(signal, "alarm"):
             signal.alarm(0)

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from regnum.core.errors import BadOption, RegnumError
 from regnum.locales import say, translator
 from regnum.server.pace import WISHES
-from regnum.server.scene import Scene, eyes_at, scene_of, scene_then
+from regnum.server.scene import Scene, eyes_at, scene_of, scene_then, seen_names
 from regnum.server.screens import chat_lines, pieces_of, turn_lines
 from regnum.server.seats import default_level, hint_bot
 from regnum.server.security import Allowance
@@ -233,7 +233,9 @@ class Page:
                 raise Malformed
             hint = await self.tables.hint(self.table, self.person, number, bot)
             if number == self.table.number:
-                await self._send({"hint": hint, "number": number})
+                names = seen_names(self.table.seats, [], self.language)
+                why = hint.why(self.table.state, names, self.language)
+                await self._send({"hint": hint.text, "why": why, "number": number})
         elif "chat" in message:
             self.tables.say(self.table, self.person, _text(message, "chat"))
         elif "pace" in message:

@@ -3,6 +3,7 @@
 | file in web/ | what it holds | without it |
 |---|---|---|
 | screen.py, templates/screen.html, static/screen.css, .js | a game in progress: `Screen` | picture and buttons |
+| static/sizes.css | its layouts for windows of other sizes | those of screen.css |
 | explained.py, static/explained.css | what each part of the game is | nothing explains itself |
 | end.py, static/end.css | what the end shows: `End` | the picture, and the score in words |
 | setup.py, templates/setup.html, static/setup.css | options to look at: `Setup` | switches and names |
@@ -46,6 +47,10 @@ class Screen(Protocol):
         ...
 
     def settings(self, language: str) -> list[Setting]: ...
+
+    def ribbon(self, scene: Scene) -> Markup:
+        """What everybody should know now beside what is asked, the last round for instance; empty otherwise."""
+        ...
 
     def turn(self, scene: Scene, turn: Turn) -> Markup:
         """A turn as the log tells it; empty when there is nothing to tell."""

@@ -162,11 +162,12 @@ def _ask(scene: Scene) -> Markup:
             Markup('<a class="button primary" href="end">{}{}</a>').format(icon("laurels"), _("The result"))
         )
     return Markup(
-        '<section id="ask" class="ask{mine}" aria-label="{label}"><div role="status"><p class="prompt">{said}</p>'
-        '<p class="why">{why}</p></div><div class="tools">{tools}</div></section>'
+        '<section id="ask" class="ask{mine}" aria-label="{label}">{ribbon}<div role="status">'
+        '<p class="prompt">{said}</p><p class="why">{why}</p></div><div class="tools">{tools}</div></section>'
     ).format(
         mine=" mine" if scene.my_turn or scene.over else "",
         label=_("What is asked"),
+        ribbon=screen_of(scene.game).ribbon(scene),
         said=said,
         why=why,
         tools=join(tools),
@@ -199,8 +200,8 @@ def _since(scene: Scene) -> Markup:
         if seat in scene.last_turns
     ]
     return Markup(
-        '<button id="since" class="since" type="button" data-open="log" aria-label="{}">{}{}</button>'
-    ).format(_("What the others did: open the log"), join(rows), icon("next"))
+        '<button id="since" class="since" type="button" data-open="log">{}{}<span class="unseen">{}</span></button>'
+    ).format(join(rows), icon("next"), _("What the others did: open the log"))
 
 
 def _cover(scene: Scene) -> Markup:

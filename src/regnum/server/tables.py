@@ -16,11 +16,13 @@ from dataclasses import replace
 from typing import Any
 
 from regnum.core.course import Course
-from regnum.core.errors import BadOption, IllegalAction, RegnumError
-from regnum.core.record import Record, check_version
+from regnum.core.errors import BadOption, BadRecord, IllegalAction, RegnumError
+from regnum.core.fields import Fields
+from regnum.core.record import Record, check_generator, check_version
 from regnum.core.registry import game as find_game
-from regnum.core.rng import SEED_BITS
+from regnum.core.seeds import digits_of, generator_of, new_seed
 from regnum.core.state import State
+from regnum.server.advice import Advice
 from regnum.server.bots import Thinkers
 from regnum.server.forgetting import without
 from regnum.server.pace import Pace
@@ -60,16 +62,11 @@ class Table:
         self.gone = False
         """Whether it was deleted: nothing happens here any more."""
         check_version(find_game(start["game"]), start["rules"])
-        self.course = Course(
-            Record(
-                start["game"],
-                start["players"],
-                int(start["seed"], 16),
-                start["options"],
-                start.get("position"),
-                rules=start["rules"],
-            )
-        )
+        seed = int(start["seed"], 16)
+        check_generator(Fields(start, BadRecord), seed)
+        record = Record(start["game"], start["players"], seed, start["options"], start.get("position"))
+        record.rules = start["rules"]
+        self.course = Course(record)
         self.rematch: str | None = None
         self.taken_back = 0
         """How often something was taken back although it had come to light, or others had played since."""
@@ -199,14 +196,16 @@ class Tables:
     ) -> Table:
         """Open a table, where a game is dealt or a position is set up; BadOption says what is wrong with the
         options."""
-        record = Record.start(game, len(seats), secrets.randbits(SEED_BITS), options)
+        seed = new_seed()
+        record = Record.start(game, len(seats), seed, options)
         event = {
             "new": {
                 "game": record.game,
                 "players": record.players,
                 "options": record.options,
                 "rules": record.rules,
-                "seed": f"{record.seed:032x}",
+                "generator": generator_of(seed),
+                "seed": digits_of(seed),
                 "seats": [seat.as_json() for seat in seats],
                 "owner": owner,
                 **({"position": position} if position is not None else {}),
@@ -378,17 +377,17 @@ class Tables:
         state = table.course.state_after(step)
         if state.over:
             raise BadOption("The game is over there: go back to a moment before its end.")
-        position = state.determinize(seat, secrets.randbits(SEED_BITS)).position()
+        position = state.determinize(seat, new_seed()).position()
         seats = [
             Seat(PERSON, name, person) if number == seat else Seat(BOT, "", "", other.level or default_level())
             for number, other in enumerate(table.seats)
         ]
         return await self.new(state.game, seats, table.course.record.options, person, position)
 
-    async def hint(self, table: Table, person: str | None, number: int, bot: str) -> str:
+    async def hint(self, table: Table, person: str | None, number: int, bot: str) -> Advice:
         """What this bot would do; nobody is told but who asked."""
         self._check_turn(table, person, number)
-        return await self._thinkers.choose(bot, table.state.position())
+        return await self._thinkers.advise(bot, table.state.position())
 
     async def forget(self, person: str) -> list[Table]:
         """Nothing of a person is left: those tables that were changed by it, and are still there.

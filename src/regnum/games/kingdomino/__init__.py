@@ -18,7 +18,7 @@ class Kingdomino(Game):
     about = {
         "en": "Claim dominoes and lay them into the richest little kingdom.",
         "nl": "Claim dominotegels en leg er het rijkste koninkrijkje mee.",
-        "de": "Nimm Dominos und lege daraus das reichste kleine Königreich.",
+        "de": "Nimm Dominosteine und lege daraus das reichste kleine Königreich.",
     }
     min_players = 2
     max_players = 4
@@ -33,7 +33,7 @@ class Kingdomino(Game):
             {
                 "en": "The American edition plays all 48 dominoes with three, and draws lots for the first claims.",
                 "nl": "De Amerikaanse editie speelt met drie alle 48 tegels en loot om de eerste keuzes.",
-                "de": "Die amerikanische Ausgabe spielt zu dritt alle 48 Dominos und lost die ersten Züge aus.",
+                "de": "Die amerikanische Ausgabe spielt zu dritt alle 48 Dominosteine und lost die erste Wahl aus.",
             },
             choices=("eu", "us"),
             choice_titles={
@@ -68,7 +68,7 @@ class Kingdomino(Game):
             {
                 "en": "5 more points for a kingdom without a discarded domino.",
                 "nl": "5 extra punten voor een koninkrijk zonder weggelegde tegel.",
-                "de": "5 Punkte mehr für ein Reich ohne abgelegten Domino.",
+                "de": "5 Punkte mehr für ein Reich ohne abgelegten Dominostein.",
             },
         ),
         Option(
@@ -78,7 +78,7 @@ class Kingdomino(Game):
             {
                 "en": "Two players, all 48 dominoes, kingdoms of seven by seven.",
                 "nl": "Twee spelers, alle 48 tegels, koninkrijken van zeven bij zeven.",
-                "de": "Zwei Spieler, alle 48 Dominos, Reiche von sieben mal sieben.",
+                "de": "Zwei Spieler, alle 48 Dominosteine, Reiche von sieben mal sieben.",
             },
         ),
     )

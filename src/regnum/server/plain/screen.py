@@ -28,6 +28,10 @@ def settings(language: str) -> list[object]:
     return []
 
 
+def ribbon(scene: Scene) -> Markup:
+    return Markup("")
+
+
 def turn(scene: Scene, turn: Turn) -> Markup:
     said = told(scene.events_of(turn), scene.words, scene.told_names, scene.language)
     return join([Markup("<p>{}</p>").format(marked(sentence)) for sentence in said])

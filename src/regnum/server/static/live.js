@@ -66,9 +66,9 @@ function lose() {
 
 function receive(message) {
   if (message.error) { wait(false); thinking(false); notice(message.error); if (message.number) number = message.number; document.dispatchEvent(new CustomEvent("refused")); return; }
-  if (message.hint) { thinking(false); hint(message.hint); return; }
+  if (message.hint) { thinking(false); hint(message.hint, message.why); return; }
   if (message.chat) { document.dispatchEvent(new CustomEvent("chat", { detail: message.chat })); return; }
-  if (message.number !== number) { wait(false); thinking(false); }
+  if (message.number !== number) { wait(false); thinking(false); document.body.toggleAttribute("data-hinting", false); }
   document.body.dataset.number = number = message.number;
   show(message);
 }
@@ -79,7 +79,9 @@ function thinking(busy) {
 }
 
 /** Mark what the bot would do; a screen that has no element for it listens to the event. */
-function hint(action) {
+function hint(action, why) {
+  if (why) document.querySelector("#ask .why").textContent = why;
+  document.body.toggleAttribute("data-hinting", true);
   const element = document.querySelector(`[data-send="act"][data-value="${CSS.escape(action)}"]`);
   if (element) {
     element.classList.add("hinted");
@@ -179,7 +181,9 @@ document.addEventListener("keydown", (event) => {
 });
 
 if (!document.body.dataset.replay) {
-  $("log").parentElement.scrollTop = $("log").scrollHeight;
+  const toTheEnd = () => { $("log").parentElement.scrollTop = $("log").scrollHeight; };
+  toTheEnd();
+  document.fonts.ready.then(toTheEnd);
   connect();
   addEventListener("offline", lose);
   addEventListener("online", () => { lose(); connect(); });

@@ -26,10 +26,14 @@ section.addEventListener("focusin", point);
 section.addEventListener("pointerleave", () => light([]));
 section.addEventListener("focusout", () => light([]));
 
+// As in table.css: there a tap on the log opens it.
+const small = matchMedia("(max-width: 1240px), (max-height: 600px)");
+
 // A turn leads to how it was then. The arrow keys walk through the turns, so that they take no tab stops.
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-look]") ?? event.target.closest(".log .did")?.querySelector("[data-look]");
   if (!button) return;
+  if (small.matches && section.contains(button) && !document.body.dataset.open) { event.stopImmediatePropagation(); open(section); return; }
   const step = Number(button.dataset.look);
   close();
   if (document.body.dataset.replay) document.dispatchEvent(new CustomEvent("look", { detail: step }));
@@ -57,7 +61,7 @@ export function open(from) {
 export function close() {
   if (!document.body.dataset.open) return;
   delete document.body.dataset.open;
-  if (opener?.isConnected) opener.focus();
+  if (opener?.isConnected) opener.focus({ preventScroll: true });
   opener = null;
 }
 document.addEventListener("click", (event) => {

@@ -10,7 +10,7 @@ from mypy_extensions import i32, u8
 
 from regnum.core.errors import BadPosition, Phrase
 from regnum.core.fields import Fields
-from regnum.core.rng import Rng, rng_from_words
+from regnum.core.rng import Rng
 from regnum.core.state import NOBODY
 from regnum.games.dominion.rules import kingdom as kingdoms
 from regnum.games.dominion.rules.base import CELLAR, DISCARD_TOP, LIBRARY, MILITIA
@@ -200,8 +200,7 @@ def read(value: Mapping[str, object], variant: Variant) -> DominionState:
         _show_what_is_asked(state, frame)
         if phase in ("over", "draft"):
             raise fields.wrong("pending", value["pending"], Phrase("an empty list in this phase"))
-    if "random" in fields.rest:
-        state.rng = fields.parsed("random", rng_from_words, Phrase("32 hexadecimal digits"))
+    state.rng = fields.random()
     fields.done()
     _check_laid(state)
     state.settle()

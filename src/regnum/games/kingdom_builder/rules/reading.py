@@ -10,7 +10,6 @@ from mypy_extensions import u8
 
 from regnum.core.errors import BadOption, BadPosition, Phrase, RegnumError
 from regnum.core.fields import Fields
-from regnum.core.rng import Rng, rng_from_words
 from regnum.games.kingdom_builder.rules.board import Board, joined
 from regnum.games.kingdom_builder.rules.data import (
     BARN,
@@ -58,10 +57,7 @@ def read(value: Mapping[str, object], players: int, options: Mapping[str, object
     fields = Fields(value, BadPosition)
     for known in ("game", "rules", "players", "options"):
         fields.take(known, None)
-    rng = Rng()
-    if "random" in fields.rest:
-        rng = fields.parsed("random", rng_from_words, Phrase("32 hexadecimal digits"))
-    state = KingdomBuilderState(_read_setup(fields, players, options), rng)
+    state = KingdomBuilderState(_read_setup(fields, players, options), fields.random())
     state.starter = fields.whole("starter", 0, players - 1, 0)
     state.round = fields.whole("round", 1, 1 << 30, 1)
     state.seat = _read_seat(fields, players, int(state.starter))

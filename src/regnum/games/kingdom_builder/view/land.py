@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from regnum.games.kingdom_builder.rules.board import Board, joined
 from regnum.games.kingdom_builder.rules.data import TERRAINS, TILES
 from regnum.games.kingdom_builder.rules.notation import read_hex
+from regnum.games.kingdom_builder.rules.realm import Realm, empty_realm
 from regnum.games.kingdom_builder.rules.setup import read_board
 from regnum.view import View
 
@@ -28,6 +30,14 @@ def printed(board: Board) -> list[str]:
 def owners(view: View) -> dict[int, int]:
     """The seat of every settlement, by its hex."""
     return {read_hex(name): seat for seat, entry in enumerate(view["seats"]) for name in entry["settlements"]}
+
+
+def realm_of(settlements: Iterable[str]) -> Realm:
+    """What a seat with these settlements would have on the board, to be scored."""
+    realm = empty_realm()
+    for name in settlements:
+        realm.settle(read_hex(name))
+    return realm
 
 
 def targets(view: View) -> set[int]:

@@ -91,20 +91,21 @@ def asked(view: View, language: str) -> str:
     return _("“end” your turn.")
 
 
-def sentence(event: View, names: list[str], language: str) -> str:
+def sentence(event: View, names: Sequence[str], language: str) -> str:
     _ = translator(language)
     if event["kind"] == "shuffle":
         return _("The discarded terrain cards are shuffled.")
     who = names[event["seat"]]
     if event["kind"] == "turn":
-        return _("{who}: plays {card}", who=who, card=card_shown(event["card"], language))
+        return _("{who} {who:turns up|turn up} {card}", who=who, card=card_shown(event["card"], language))
     if event["kind"] == "build":
         if event["tile"] is None:
-            return _("{who}: builds on {at}", who=who, at=event["at"])
-        return _("{who}: {tile}, builds on {at}", who=who, tile=tile_name(event["tile"], language), at=event["at"])
+            return _("{who} {who:builds|build} on {at}", who=who, at=event["at"])
+        tile = tile_name(event["tile"], language)
+        return _("{who} {who:builds|build} on {at} ({tile})", who=who, tile=tile, at=event["at"])
     if event["kind"] == "move":
         return _(
-            "{who}: {tile}, {start} to {end}",
+            "{who} {who:moves|move} {start} to {end} ({tile})",
             who=who,
             tile=tile_name(event["tile"], language),
             start=event["from"],
@@ -112,19 +113,20 @@ def sentence(event: View, names: list[str], language: str) -> str:
         )
     if event["kind"] == "redraw":
         return _(
-            "{who}: {removed} is full everywhere, its card leaves the game; now {card}",
+            "{who} {who:draws|draw} {card}: {removed} is full everywhere, its card leaves the game",
             who=who,
             removed=card_shown(event["removed"], language),
             card=card_shown(event["card"], language),
         )
     if event["kind"] == "end":
         if "drawn" in event:
-            return _("{who}: ends the turn and draws {card}", who=who, card=card_shown(event["drawn"], language))
-        return _("{who}: ends the turn", who=who)
+            card = card_shown(event["drawn"], language)
+            return _("{who} {who:ends the turn and draws|end your turn and draw} {card}", who=who, card=card)
+        return _("{who} {who:ends the turn|end your turn}", who=who)
     tile = tile_name(event["tile"], language)
     if event["kind"] == "gain":
-        return _("{who}: gains {tile} at {location}", who=who, tile=tile, location=event["location"])
-    return _("{who}: loses {tile} of {location}", who=who, tile=tile, location=event["location"])
+        return _("{who} {who:takes|take} {tile} at {location}", who=who, tile=tile, location=event["location"])
+    return _("{who} {who:loses|lose} {tile} of {location}", who=who, tile=tile, location=event["location"])
 
 
 def card_shown(card: str | None, language: str) -> str:
@@ -134,6 +136,18 @@ def card_shown(card: str | None, language: str) -> str:
 
 def begins_turn(event: View, so_far: Sequence[View]) -> bool:
     return bool(event["kind"] == "turn")
+
+
+def last_round_because(view: View, names: Sequence[str], language: str) -> str:
+    """Why the round that is being played is the last one; empty when more can follow."""
+    _ = translator(language)
+    used_up = [names[seat] for seat, entry in enumerate(view["seats"]) if entry["supply"] == 0]
+    if used_up:
+        return _("{who} {who:has|have} no settlement left", who=used_up[0])
+    no_cards = view["pile"] == 0 and not view["discards"]
+    if no_cards and all(entry["card"] is None for entry in view["seats"]):
+        return _("No terrain card is left")
+    return ""
 
 
 def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tuple[str, int]]:

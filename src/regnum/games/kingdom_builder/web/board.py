@@ -25,6 +25,9 @@ from regnum.games.kingdom_builder.view.drawing import (
 )
 from regnum.games.kingdom_builder.view.land import board_named, owners, printed
 from regnum.games.kingdom_builder.view.words import terrain_name, tile_name
+from regnum.games.kingdom_builder.web.gains import gains
+from regnum.games.kingdom_builder.web.news import settled_by_others, settled_this_turn
+from regnum.games.kingdom_builder.web.why_not import why_not
 from regnum.locales import translator
 from regnum.server.html import Markup, join
 from regnum.server.scene import Scene
@@ -88,9 +91,10 @@ def _hexes(board: str, language: str) -> Markup:
         drawn.append(
             Markup(
                 '<use id="h-{name}" class="hex" href="#hexagon" x="{x}" y="{y}" role="img" tabindex="-1"'
-                ' aria-label="{name}, {label}"{explain}/>'
+                ' data-thing="{name}" data-ground="{ground}" aria-label="{name}, {label}"{explain}/>'
             ).format(
                 name=NAMES[at],
+                ground="location" if kind in TILES else kind,
                 x=PLACES[at][0],
                 y=PLACES[at][1],
                 label=label,
@@ -167,25 +171,18 @@ def _origins(scene: Scene) -> dict[str, str]:
 
 
 def fresh(scene: Scene) -> Markup:
-    """Rings around what was built lately."""
-    rings = [Markup('<circle cx="{}" cy="{}" r="17"/>').format(*PLACES[read_hex(name)]) for name in _lately(scene)]
+    """Rings around what the others settled since one's turn, and what one has settled in this one."""
+    rings = [
+        Markup('<circle class="rim" cx="{0}" cy="{1}" r="17.5"/><circle cx="{0}" cy="{1}" r="17.5"/>').format(
+            *PLACES[read_hex(name)]
+        )
+        for name in settled_by_others(scene)
+    ]
+    rings += [
+        Markup('<circle class="own" cx="{}" cy="{}" r="17"/>').format(*PLACES[read_hex(name)])
+        for name in settled_this_turn(scene)
+    ]
     return Markup('<g id="fresh" aria-hidden="true">{}</g>').format(join(rings))
-
-
-def _lately(scene: Scene) -> list[str]:
-    """What this turn and the one before it brought, and what still stands there."""
-    turns = 0
-    found: list[str] = []
-    standing = {name for seat in scene.view["seats"] for name in seat["settlements"]}
-    for event in reversed(scene.log):
-        if event["kind"] == "turn":
-            turns += 1
-            if turns == 2:
-                break
-        name = str(event.get("to", event.get("at")))  # of a move, of a build
-        if name in standing and name not in found:
-            found.append(name)
-    return found
 
 
 def offer(scene: Scene) -> Markup:
@@ -196,13 +193,15 @@ def offer(scene: Scene) -> Markup:
         if where:
             legal.setdefault(verb, []).append(where)
     names = {verb: " ".join(hexes) for verb, hexes in legal.items()}
-    return Markup('<div id="offer" data-seat="{}" data-legal="{}" hidden></div>').format(
-        (scene.seat or 0) + 1, json.dumps(names, separators=(",", ":"))
+    return Markup('<div id="offer" data-seat="{}" data-legal="{}" data-gains="{}" hidden></div>').format(
+        (scene.seat or 0) + 1,
+        json.dumps(names, separators=(",", ":")),
+        json.dumps(gains(scene), separators=(",", ":")),
     )
 
 
 def words(scene: Scene) -> Markup:
-    """What the page says of a hex: who lives there, and what choosing it does."""
+    """What the page says of a hex: who lives there, what choosing it does and earns, or why it cannot be chosen."""
     _ = scene._
     said = {
         "settled": [
@@ -215,5 +214,9 @@ def words(scene: Scene) -> Markup:
             **{tile: _("Build here") for tile in TILES[:5]},
             **{tile: _("Lift this settlement") for tile in TILES[5:]},
         },
+        "gain": _("{gain} gold", gain="{gain}"),
+        "hint": _("Hint: {at}, for {gain} gold now.", at="{at}", gain="{gain}"),
+        "hintToLift": _("Hint: move the settlement on {at}.", at="{at}"),
+        "why": why_not(scene),
     }
     return Markup('<div id="words" data-words="{}" hidden></div>').format(json.dumps(said, ensure_ascii=False))

@@ -9,7 +9,7 @@ from mypy_extensions import u8
 
 from regnum.core.errors import BadPosition, Phrase
 from regnum.core.fields import Fields
-from regnum.core.rng import Rng, rng_from_words
+from regnum.core.rng import Rng
 from regnum.games.kingdomino.rules import notation
 from regnum.games.kingdomino.rules.counts import Written, check_full_kingdoms, checked_lines, pile_size
 from regnum.games.kingdomino.rules.data import DOMINOES
@@ -39,9 +39,7 @@ def read(value: Mapping[str, object], variant: Variant) -> KingdominoState:
     written.discarded = fields.wholes("discarded", 1, DOMINOES, [])
     written.kingdoms = _read_kingdoms(fields.objects("kingdoms"), "kingdoms", variant)
     finished = _read_finished(fields, written)
-    rng = Rng()
-    if "random" in fields.rest:
-        rng = fields.parsed("random", rng_from_words, Phrase("32 hexadecimal digits"))
+    rng = fields.random()
     fields.done()
 
     nowhere = _unmentioned(

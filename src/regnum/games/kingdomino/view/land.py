@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from regnum.games.kingdomino.rules.data import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS, TERRAINS
-from regnum.games.kingdomino.rules.kingdom import MIDDLE, WIDTH, second_cell
+from regnum.games.kingdomino.rules.kingdom import MIDDLE, WIDTH, Kingdom, kingdom_with_castle, second_cell
 from regnum.games.kingdomino.rules.notation import read_placement
 from regnum.view import View
 
@@ -48,6 +48,25 @@ class Land:
             min(rows) + side - 1,
         )
 
+    @property
+    def columns(self) -> tuple[int, int]:
+        """The first and the last one with land or the castle."""
+        columns = [MIDDLE, *(cell % WIDTH for cell in self.squares)]
+        return min(columns), max(columns)
+
+    @property
+    def rows(self) -> tuple[int, int]:
+        rows = [MIDDLE, *(cell // WIDTH for cell in self.squares)]
+        return min(rows), max(rows)
+
 
 def side_of(view: View) -> int:
     return 7 if view["options"]["mighty_duel"] else 5
+
+
+def kingdom_of(view: View, seat: int) -> Kingdom:
+    """A kingdom of the view, so that one can ask where dominoes fit."""
+    kingdom = kingdom_with_castle(side_of(view))
+    for laid in view["kingdoms"][seat]["dominoes"]:
+        kingdom.lay(laid["domino"], read_placement(laid["at"]))
+    return kingdom

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from regnum.games.kingdomino import GAME
 from regnum.games.kingdomino.rules.data import TERRAIN_NAMES
-from regnum.games.kingdomino.view.land import halves
+from regnum.games.kingdomino.view.land import halves, kingdom_of
 from regnum.locales import translator
 from regnum.view import View
 
@@ -32,20 +33,25 @@ def asked(view: View, language: str) -> str:
     if view["phase"] == "over":
         return _("The game is over.")
     if view["phase"] == "claim":
-        return _("Claim a domino for the next round.")
+        free = [entry["domino"] for entry in view["next_line"] if entry["seat"] is None]
+        if len(free) == 1:
+            return _("Claim domino {domino}, the last one left.", domino=free[0])
+        return _("Claim a domino for the next round.") if view["line"] else _("Claim your first domino.")
     domino = view["line"][view["turn"]]["domino"]
+    if not kingdom_of(view, view["seat"]).placements(domino):
+        return _("Domino {domino} fits nowhere in your kingdom: discard it.", domino=domino)
     return _("Place domino {domino}: {words}.", domino=domino, words=domino_words(domino, language))
 
 
-def sentence(event: View, names: list[str], language: str) -> str:
+def sentence(event: View, names: Sequence[str], language: str) -> str:
     _ = translator(language)
     who, domino = names[event["seat"]], event["domino"]
     if event["kind"] == "claim":
-        return _("{who}: claims {domino}", who=who, domino=domino)
+        return _("{who} {who:claims|claim} domino {domino}", who=who, domino=domino)
     if event["kind"] == "discard":
-        return _("{who}: discards {domino}, which fits nowhere", who=who, domino=domino)
+        return _("{who} {who:discards|discard} domino {domino}: it fits nowhere", who=who, domino=domino)
     return _(
-        "{who}: places {domino} at {at}, {points:+d}",
+        "{who} {who:places|place} domino {domino} on {at}: {points:+d}",
         who=who,
         domino=domino,
         at=event["at"],

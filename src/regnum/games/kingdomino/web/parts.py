@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdomino.rules.kingdom import MIDDLE, WIDTH, Kingdom, kingdom_with_castle, second_cell
+from regnum.games.kingdomino.rules.kingdom import MIDDLE, WIDTH, Kingdom, second_cell
 from regnum.games.kingdomino.rules.notation import read_placement
-from regnum.games.kingdomino.view.land import Half, halves, side_of
+from regnum.games.kingdomino.view.land import Half, halves
 from regnum.games.kingdomino.view.words import domino_words, terrain_name
-from regnum.server.html import Markup, join
+from regnum.server.html import Markup, join, signed
 from regnum.server.scene import Scene
 from regnum.view import View
 
@@ -24,14 +24,33 @@ def half_square(half: Half, x: float, y: float, small: str = "", crowns_left: bo
     return drawn
 
 
-def drawn_domino(scene: Scene, domino: int, labelled: bool = True) -> Markup:
+def domino_label(scene: Scene, domino: int) -> str:
+    return scene._("Domino {domino}: {words}", domino=domino, words=domino_words(domino, scene.language))
+
+
+def drawn_domino(scene: Scene, domino: int, labelled: bool = True, more: Markup | None = None) -> Markup:
     first, second = halves(domino)
-    words = scene._("Domino {domino}: {words}", domino=domino, words=domino_words(domino, scene.language))
     label = Markup('aria-hidden="true"')
     if labelled:
-        label = Markup('role="img" tabindex="0" data-explain="domino-{}" aria-label="{}"').format(domino, words)
-    return Markup('<svg class="domino" viewBox="0 0 200 100" {}>{}{}</svg>').format(
-        label, half_square(first, 0, 0, crowns_left=True), half_square(second, 100, 0)
+        label = Markup('role="img" tabindex="0" data-explain="domino-{}" aria-label="{}"').format(
+            domino, domino_label(scene, domino)
+        )
+    return Markup(
+        '<svg class="domino" viewBox="0 0 200 100" {}{}><g class="half">{}</g><g class="half">{}</g></svg>'
+    ).format(label, more or "", half_square(first, 0, 0, crowns_left=True), half_square(second, 100, 0))
+
+
+def thumb(scene: Scene, domino: int) -> Markup:
+    """A domino in a line of text; pointed at, it lights up where it lies."""
+    first, second = halves(domino)
+    return Markup(
+        '<svg class="thumb" viewBox="0 0 200 100" role="img" aria-label="{label}" data-thing="domino-{domino}"'
+        ' data-explain="domino-{domino}">{first}{second}</svg>'
+    ).format(
+        domino=domino,
+        label=domino_label(scene, domino),
+        first=half_square(first, 0, 0, "-s"),
+        second=half_square(second, 100, 0, "-s"),
     )
 
 
@@ -48,8 +67,19 @@ def seam(left: float, top: float, width: float, height: float) -> Markup:
     )
 
 
-def drawn_land(kingdom: View, seat: int, left: int, top: int, small: str, key: str) -> Markup:
-    """The dominoes of a kingdom and its castle, with the given cell at the origin."""
+def box_of(placement: int, left: int = 0, top: int = 0) -> tuple[int, int, int, int]:
+    """Where a domino lies, with the given cell at the origin: x, y, width, height."""
+    (ax, ay), (bx, by) = (
+        ((cell % WIDTH - left) * CELL, (cell // WIDTH - top) * CELL)
+        for cell in (placement >> 2, int(second_cell(placement)))
+    )
+    return min(ax, bx), min(ay, by), abs(ax - bx) + CELL, abs(ay - by) + CELL
+
+
+def drawn_land(
+    kingdom: View, seat: int, left: int, top: int, small: str, key: str, from_: str = "line-{}"
+) -> Markup:
+    """The dominoes of a kingdom and its castle, with the given cell at the origin; where new ones come from."""
 
     def at(cell: int) -> tuple[int, int]:
         return (cell % WIDTH - left) * CELL, (cell // WIDTH - top) * CELL
@@ -60,12 +90,14 @@ def drawn_land(kingdom: View, seat: int, left: int, top: int, small: str, key: s
         (ax, ay), (bx, by) = at(placement >> 2), at(int(second_cell(placement)))
         first, second = halves(laid["domino"])
         drawn.append(
-            Markup('<g id="{}-{}" data-moves>{}{}{}</g>').format(
+            Markup('<g id="{}-{}" data-moves data-from="{}" data-thing="domino-{}">{}{}{}</g>').format(
                 key,
+                laid["domino"],
+                from_.format(laid["domino"]),
                 laid["domino"],
                 half_square(first, ax, ay, small),
                 half_square(second, bx, by, small),
-                seam(min(ax, bx), min(ay, by), abs(ax - bx) + CELL, abs(ay - by) + CELL),
+                seam(*box_of(placement, left, top)),
             )
         )
     x, y = at(MIDDLE * WIDTH + MIDDLE)
@@ -75,14 +107,6 @@ def drawn_land(kingdom: View, seat: int, left: int, top: int, small: str, key: s
         ).format(seat + 1, x, y, seam(x, y, CELL, CELL))
     )
     return join(drawn)
-
-
-def kingdom_of(scene: Scene, seat: int) -> Kingdom:
-    """A kingdom of the view, so that one can ask where dominoes fit."""
-    kingdom = kingdom_with_castle(side_of(scene.view))
-    for laid in scene.view["kingdoms"][seat]["dominoes"]:
-        kingdom.lay(laid["domino"], read_placement(laid["at"]))
-    return kingdom
 
 
 def gain_of(kingdom: Kingdom, domino: int, placement: int) -> int:
@@ -96,3 +120,8 @@ def terrain_square(scene: Scene, terrain: str) -> Markup:
         '<svg class="square" viewBox="0 0 100 100" role="img" tabindex="0" data-explain="{0}"'
         ' aria-label="{1}"><use href="#{0}-s"/></svg>'
     ).format(terrain, terrain_name(terrain, scene.language))
+
+
+def plus(name: str, points: int) -> Markup:
+    """What was earned last, beside the points; a new name lets it rise there anew."""
+    return Markup('<b id="plus-{}" class="plus{}">{}</b>').format(name, "" if points else " nil", signed(points))

@@ -14,7 +14,7 @@ from mypy_extensions import u8
 
 from regnum.core.errors import BadPosition, Phrase
 from regnum.core.fields import Fields
-from regnum.core.rng import Rng, rng_from_words
+from regnum.core.rng import Rng
 from regnum.core.state import NOBODY
 from regnum.games.new_york.rules import scoring
 from regnum.games.new_york.rules.data import (
@@ -84,10 +84,7 @@ class Reader:
     def read(self) -> NewYorkState:
         fields, state = self.fields, self.state
         phase = fields.choice("phase", [*PHASES.values(), "over"], "act")
-        if "random" in fields.rest:
-            state.rng = fields.parsed("random", rng_from_words, Phrase("32 hexadecimal digits"))
-        else:
-            fields.take("random", None)
+        state.rng = fields.random()
         if phase == "over":
             fields.take("seat", None)
             state.seat = NOBODY

@@ -4,6 +4,6 @@ and what people have to remember themselves (`memory`)."""
 from regnum.games.new_york.view.drawing import svg
 from regnum.games.new_york.view.terminal import board
 from regnum.games.new_york.view.typed import picks_several, spelled
-from regnum.games.new_york.view.words import asked, others, outcome_rows, sentence
+from regnum.games.new_york.view.words import asked, begins_turn, others, outcome_rows, sentence
 
-__all__ = ["asked", "board", "others", "outcome_rows", "picks_several", "sentence", "spelled", "svg"]
+__all__ = ["asked", "begins_turn", "board", "others", "outcome_rows", "picks_several", "sentence", "spelled", "svg"]

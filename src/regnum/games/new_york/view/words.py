@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from regnum.games.new_york.rules.data import BUILDING_NAMES, CURRENCY_NAMES
 from regnum.locales import translator
 from regnum.view import Score, View
+from regnum.view.things import thing
 
 DIRK = "Dirk"
 
@@ -97,18 +100,29 @@ def shortest(payment: View) -> str:
     return "+".join(card.split("-")[1] for card in cards)
 
 
-def sentence(event: View, names: list[str], language: str) -> str:
+PLAYING = ("take", "buy", "stop", "pass")
+"""The kinds of events that are somebody's own doing; all others follow from them."""
+
+
+def begins_turn(event: View, so_far: Sequence[View]) -> bool:
+    """Several things may be done in one turn, after exact payments; then it is another's."""
+    return event["kind"] in PLAYING and any(
+        before["kind"] in PLAYING and before["seat"] != event["seat"] for before in so_far
+    )
+
+
+def sentence(event: View, names: Sequence[str], language: str) -> str:
     _ = translator(language)
     kind = event["kind"]
     who = names[event["seat"]] if event["seat"] >= 0 else ""
     if kind == "take":
-        return _("{who}: takes {cards}", who=who, cards=money_words(event["cards"], language))
+        return _("{who} {who:takes|take} {cards}", who=who, cards=_money_things(event["cards"], language))
     if kind == "buy":
-        return _purchase(event, who, language)
+        return f"{bought(event, names, language)} {paid_with(event, language)}"
     if kind == "stop":
-        return _("{who}: stops", who=who)
+        return _("{who} {who:stops|stop}", who=who)
     if kind == "pass":
-        return _("{who}: passes, for nothing can be taken or bought", who=who)
+        return _("{who} {who:passes|pass}: nothing can be taken or bought", who=who)
     if kind == "money":
         return _("New money: {cards}", cards=money_words(event["cards"], language))
     if kind == "shuffle":
@@ -118,33 +132,53 @@ def sentence(event: View, names: list[str], language: str) -> str:
         points = ", ".join(f"{parties[party]} {points}" for party, points in enumerate(event["points"]))
         return _("Scoring {scoring}: {points}", scoring=event["scoring"], points=points)
     if kind == "leftover":
-        building = building_words([event["building"]], event["theme"], language)
+        building = _building_thing(event["building"], event["seat"], event["theme"], language)
         currency = currency_name(event["currency"], language)
-        if who:
+        if event["seat"] >= 0:
             return _(
-                "{who}: gets {building}, left over ({currency})", who=who, building=building, currency=currency
+                "{who} {who:gets|get} {building}, left over ({currency})",
+                who=who,
+                building=building,
+                currency=currency,
             )
         return _("Nobody gets {building}, left over ({currency})", building=building, currency=currency)
-    cards = building_words(event["cards"], event["theme"], language)
     if kind == "dirk":
-        return _("Dirk: gets {cards}", cards=cards)
-    return _("New buildings: {cards}", cards=cards)
+        things = [_building_thing(card, -1, event["theme"], language) for card in event["cards"]]
+        return _("Dirk gets {cards}", cards=", ".join(things))
+    return _("New buildings: {cards}", cards=building_words(event["cards"], event["theme"], language))
 
 
-def _purchase(event: View, who: str, language: str) -> str:
+def bought(event: View, names: Sequence[str], language: str) -> str:
+    """Who bought what, and for whom."""
     _ = translator(language)
-    values = {
-        "who": who,
-        "building": building_words([event["building"]], event["theme"], language),
-        "cards": money_words(event["cards"], language),
-    }
+    who = names[event["seat"]]
+    owner = -1 if event["gift"] else event["seat"]
+    building = _building_thing(event["building"], owner, event["theme"], language)
     if event["gift"]:
-        if event["exact"]:
-            return _("{who}: buys {building} for Dirk, exactly, with {cards}", **values)
-        return _("{who}: buys {building} for Dirk with {cards}", **values)
-    if event["exact"]:
-        return _("{who}: buys {building} exactly, with {cards}", **values)
-    return _("{who}: buys {building} with {cards}", **values)
+        return _("{who} {who:buys|buy} {building} for Dirk", who=who, building=building)
+    return _("{who} {who:buys|buy} {building}", who=who, building=building)
+
+
+def paid_with(event: View, language: str) -> str:
+    """What a purchase was paid with, as it goes on after `bought`."""
+    _ = translator(language)
+    cards = _money_things(event["cards"], language)
+    return _("exactly with {cards}", cards=cards) if event["exact"] else _("with {cards}", cards=cards)
+
+
+def _money_things(cards: list[str], language: str) -> str:
+    return ", ".join(thing("money", card, money_words([card], language)) for card in cards)
+
+
+def owned_thing(kind: str, party: int, players: int) -> str:
+    """The name of all buildings of a type that a party has, where the log points at them."""
+    return f"{kind}-{party if party < players else -1}"
+
+
+def _building_thing(card: str, owner: int, theme: str, language: str) -> str:
+    """A building in a sentence, pointing at those of its owner; -1 is Dirk, or nobody."""
+    kind = card.split("-")[0]
+    return thing("building", f"{kind}-{owner}", building_words([card], theme, language))
 
 
 def outcome_rows(outcome: View, seat: int, language: str) -> list[tuple[str, int]]:

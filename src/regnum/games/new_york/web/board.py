@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from regnum.games.new_york.rules.data import CURRENCIES, SCORINGS, TYPES
 from regnum.games.new_york.view import standing
-from regnum.games.new_york.view.words import card_count, money_words
+from regnum.games.new_york.view.words import card_count, money_words, owned_thing
+from regnum.games.new_york.web.log import bought_lately, lately
 from regnum.games.new_york.web.parts import (
     currency_of,
     emblem,
@@ -18,7 +19,7 @@ from regnum.games.new_york.web.parts import (
     stamp,
     tag_of,
 )
-from regnum.server.html import Markup, join
+from regnum.server.html import Markup, gain, join
 from regnum.server.scene import Scene
 from regnum.view import View
 
@@ -27,9 +28,10 @@ def board(scene: Scene) -> Markup:
     _ = scene._
     view = scene.view
     now = [] if scene.over else standing.if_it_came_now(view)
-    rows = [_party(scene, party, now) for party in range(len(party_names(scene)))]
+    fresh = bought_lately(scene)
+    rows = [_party(scene, party, now, fresh) for party in range(len(party_names(scene)))]
     return Markup(
-        '<section id="board" class="board panel" aria-label="{label}">{track}'
+        '<section id="board" class="board panel" tabindex="-1" aria-label="{label}">{track}'
         '<table class="majorities" data-parties="{count}">{head}<tbody>{rows}</tbody><tbody>{pays}</tbody></table>'
         "</section>"
     ).format(
@@ -63,7 +65,7 @@ def _head(scene: Scene) -> Markup:
     )
 
 
-def _party(scene: Scene, party: int, now: list[int]) -> Markup:
+def _party(scene: Scene, party: int, now: list[int], fresh: set[tuple[int, str]]) -> Markup:
     _ = scene._
     view = scene.view
     seated = party < len(scene.names)
@@ -72,9 +74,10 @@ def _party(scene: Scene, party: int, now: list[int]) -> Markup:
     here = party == scene.chooser and not scene.over
     dots = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
     who = Markup(
-        '<th scope="row" class="who"><span class="whose">{}<span class="name">{}</span>{}{}</span></th>'
+        '<th scope="row" class="who"><span class="whose">{}<span class="name" title="{}">{}</span>{}{}</span></th>'
     ).format(
         emblem(scene, party),
+        name,
         name,
         tag_of(scene, party) if seated else "",
         dots if here and scene.live and party not in scene.mine else "",
@@ -84,17 +87,22 @@ def _party(scene: Scene, party: int, now: list[int]) -> Markup:
             '<th scope="row" class="who"><span class="whose" tabindex="0" data-explain="dirk">{}'
             '<span class="name">{}</span></span></th>'
         ).format(emblem(scene, party), name)
-    counts = join([_count(scene, party, kind) for kind in TYPES])
+    counts = join([_count(scene, party, kind, (party, kind) in fresh) for kind in TYPES])
+    earned = scene.gained(party) if seated else None
     coming = Markup('<td class="now">{}</td>').format(
-        Markup('<span id="now-{}">+{}<i class="gain"></i></span>').format(party, now[party]) if now else ""
+        Markup('<span id="now-{}">+{}<i class="preview"></i></span>').format(party, now[party]) if now else ""
     )
-    row = Markup('<tr id="party-{}" class="party{}{}"{}>{}<td class="points"><b>{}</b></td>{}{}</tr>').format(
+    row = Markup(
+        '<tr id="party-{}" class="party{}{}" data-seat="{}"{}>{}<td class="points"><b>{}</b>{}</td>{}{}</tr>'
+    ).format(
         party,
         " mine" if party in scene.mine else "",
         " here" if here else "",
+        party + 1 if seated else "dirk",
         Markup(' aria-current="true"') if here else "",
         who,
         owner["score"],
+        gain(earned) if earned else "",
         counts,
         coming,
     )
@@ -103,8 +111,8 @@ def _party(scene: Scene, party: int, now: list[int]) -> Markup:
     return row + _purse(scene, party, owner)
 
 
-def _count(scene: Scene, party: int, kind: str) -> Markup:
-    """How many of a type, with a crown for the most; a hollow one when it is shared."""
+def _count(scene: Scene, party: int, kind: str, fresh: bool) -> Markup:
+    """How many of a type, with a crown for the most, a hollow one when it is shared; what is new has a ring."""
     _ = scene._
     counts = standing.counts(scene.view, kind)
     leaders = standing.leaders(scene.view, kind)
@@ -121,8 +129,18 @@ def _count(scene: Scene, party: int, kind: str) -> Markup:
         party, kind, count, Markup(' data-moves data-from="{}"').format(origin) if origin else "", count or "·"
     )
     return Markup(
-        '<td id="cell-{}-{}" class="count{}"><span>{}{}<i class="gain" data-count="{}"></i></span></td>'
-    ).format(party, kind, " lead" if party in leaders else "", number, crown, count)
+        '<td id="cell-{}-{}" class="count{}{}" data-thing="{}"><span>{}{}<i class="preview" data-count="{}"></i>'
+        "</span></td>"
+    ).format(
+        party,
+        kind,
+        " lead" if party in leaders else "",
+        " fresh" if fresh else "",
+        owned_thing(kind, party, len(scene.names)),
+        number,
+        crown,
+        count,
+    )
 
 
 def _last_home(scene: Scene, party: int, kind: str) -> str:
@@ -157,6 +175,8 @@ def _purse(scene: Scene, seat: int, owner: View) -> Markup:
             )
     if not inside:
         inside.append(Markup('<span class="quiet">{}</span>').format(card_count(owner["cards"], scene.language)))
+    if owner["money"] is None and seat in scene.last_turns:
+        inside.append(Markup('<span class="last">{}</span>').format(lately(scene, scene.last_turns[seat])))
     return Markup('<tr id="purse-{}" class="purse"><td colspan="9"><div>{}</div></td></tr>').format(
         seat, join(inside)
     )

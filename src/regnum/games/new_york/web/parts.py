@@ -7,7 +7,7 @@ from collections import Counter
 from regnum.games.new_york.view import standing
 from regnum.games.new_york.view.words import DIRK, building_name, money_words, picture_of, theme_of
 from regnum.locales import in_front, translator
-from regnum.server.html import Markup, icon, shield
+from regnum.server.html import Markup, icon, marked, shield
 from regnum.server.scene import Scene
 from regnum.server.seats import BOT, OPEN
 from regnum.view import View
@@ -83,12 +83,20 @@ def money_face(card: str) -> Markup:
 
 
 def money_button(
-    scene: Scene, card: str, copy: int, place: str, *, pressed: bool, usable: bool, origin: str = ""
+    scene: Scene,
+    card: str,
+    copy: int,
+    place: str,
+    *,
+    pressed: bool,
+    usable: bool,
+    why_not: str = "",
+    origin: str = "",
 ) -> Markup:
     """A money card that may be chosen; the page keeps which ones are, until they are confirmed."""
     return Markup(
         '<button id="{place}-{card}-{copy}" class="money c-{currency}" type="button" data-{place}="{card}"'
-        ' data-words="{words}" aria-pressed="{pressed}"{off} aria-label="{label}"{explain}'
+        ' data-words="{words}" aria-pressed="{pressed}"{off}{why_not} aria-label="{label}"{explain}'
         " data-moves{origin}>{face}{check}</button>"
     ).format(
         place=place,
@@ -98,12 +106,18 @@ def money_button(
         words=money_words([card], scene.language),
         pressed="true" if pressed else "false",
         off="" if usable else Markup(' aria-disabled="true"'),
+        why_not=refusal("" if usable else why_not),
         label=money_label(scene, card),
         explain=Markup(' data-explain="money-{}"').format(currency_of(card)) if place == "money" else "",
         origin=Markup(' data-from="{}"').format(origin) if origin else "",
         face=money_face(card),
         check=icon("check", "icon tick"),
     )
+
+
+def refusal(reason: str) -> Markup | str:
+    """What an element says when it is clicked in vain."""
+    return Markup(' data-why-not="{}"').format(reason) if reason else ""
 
 
 def money_chip(card: str, copy: int, seat: int) -> Markup:
@@ -132,6 +146,11 @@ def emblem(scene: Scene, party: int) -> Markup:
 
 def party_names(scene: Scene) -> list[str]:
     return [*scene.names, DIRK] if scene.view["dirk"] is not None else list(scene.names)
+
+
+def told_party(scene: Scene, party: int) -> Markup:
+    """The name of a party where the viewer is spoken to."""
+    return marked(scene.told_names[party]) if party < len(scene.names) else Markup(DIRK)
 
 
 def parties(scene: Scene) -> list[View]:

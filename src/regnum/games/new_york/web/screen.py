@@ -25,22 +25,31 @@ from regnum.games.new_york.view.words import (
     theme_of,
     total,
 )
+from regnum.games.new_york.web import why
 from regnum.games.new_york.web.board import board
+from regnum.games.new_york.web.log import lately, turn
 from regnum.games.new_york.web.parts import (
     currency_of,
+    emblem,
     explained,
     money_button,
     numbered,
     points_after,
     poster,
+    refusal,
     sign,
     soft_name,
     stamp,
 )
+from regnum.games.new_york.web.scored import scored
 from regnum.locales import in_front
 from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
 from regnum.view import View
+
+FEW, SOME = 3, 8
+"""So many cards lie side by side, or in two rows."""
+__all__ = ["asked", "lately", "pieces", "turn"]
 
 
 def pieces(scene: Scene) -> dict[str, Markup]:
@@ -50,8 +59,19 @@ def pieces(scene: Scene) -> dict[str, Markup]:
         "market": _market(scene),
         "money": _money(scene),
         "hand": _hand(scene),
+        "scored": scored(scene),
         "board": board(scene),
     }
+
+
+def asked(scene: Scene) -> tuple[str, str]:
+    _ = scene._
+    if scene.view["extra"] and scene.view["phase"] == "act":
+        return _("Play again: take, buy or stop."), _("You paid exactly.")
+    said = scene.words.asked(scene.view, scene.language)
+    if scene.view["phase"] == "give":
+        return said, _("Dirk, the imaginary third player, takes points away from you both, and never wins.")
+    return said, ""
 
 
 def _facts(scene: Scene) -> Markup:
@@ -62,10 +82,18 @@ def _facts(scene: Scene) -> Markup:
         said.append(Markup('<span class="wide">{}</span>').format("Alhambra"))
     if view["options"]["memory_aid"]:
         said.append(Markup('<span class="wide">{}</span>').format(_("With memory aid")))
-    left = Markup("<span>{}{}</span>").format(
+    left = Markup('<span class="deck-left">{}{}</span>').format(
         icon("tower"), _("{count:building|buildings} left", count=view["deck"])
     )
-    return Markup('<div id="facts" class="facts">{}{}</div>').format(join(said), left)
+    now = Markup("<span>{}</span>").format(scene.words.round_name(_round(scene), scene.language))
+    return Markup('<div id="facts" class="facts">{}{}{}</div>').format(join(said), now, left)
+
+
+def _round(scene: Scene) -> int:
+    """The round that is being played: whoever is to choose is in their first turn, their second, …"""
+    if scene.over or (scene.turns and scene.turns[-1].seat == scene.chooser):
+        return scene.turns[-1].round if scene.turns else 1
+    return 1 + sum(1 for turn in scene.turns if turn.seat == scene.chooser)
 
 
 # What can be bought
@@ -89,11 +117,11 @@ def _slot(scene: Scene, slot: View) -> Markup:
     name = in_front(currency_name(currency, scene.language))
     head = Markup('<span class="currency">{}{}</span>').format(sign(currency), name)
     if slot["building"] is None:
-        words = _("{currency}: no building here until the end of the turn", currency=name)
+        said = _("{currency}: no building here until the end of the turn", currency=name)
         return Markup(
-            '<li><div id="slot-{0}" class="slot c-{0} gone" role="img" aria-label="{1}">{2}'
+            '<li><div id="slot-{0}" class="slot c-{0} gone" role="img" aria-label="{1}"{2}{3}>{4}'
             '<span class="building"></span></div></li>'
-        ).format(currency, words, head)
+        ).format(currency, said, refusal(why.no_building(scene, slot)), _joy(scene, currency), head)
     first, then, how = _verdict(scene, slot, left)
     usable = f"buy {currency}" in scene.legal
     card = Markup(
@@ -107,23 +135,37 @@ def _slot(scene: Scene, slot: View) -> Markup:
         name=soft_name(scene, slot["building"]),
         sign=sign(currency),
     )
-    said = Markup(
+    below = Markup(
         '<span class="verdict"><b>{}</b> <span>{}</span></span><span class="live" aria-hidden="true"></span>'
     ).format(first, then)
     return Markup(
         '<li><button id="slot-{currency}" class="slot c-{currency} {how}" type="button" data-slot="{currency}"'
-        ' aria-pressed="{pressed}"{off} data-explain="{explain}">{head}{card}{said}'
+        ' aria-pressed="{pressed}"{off} data-explain="{explain}">{head}{card}{below}'
         "</button></li>"
     ).format(
         currency=currency,
         how=how,
         pressed="true" if view["buying"] == currency else "false",
-        off="" if usable else Markup(' aria-disabled="true"'),
+        off="" if usable else Markup(' aria-disabled="true"{}').format(refusal(_why_no(scene, slot, left))),
         explain=explained(scene, slot["building"]),
         head=head,
         card=card,
-        said=said,
+        below=below,
     )
+
+
+def _why_no(scene: Scene, slot: View, left: View | None) -> str:
+    return "" if left is not None else why.no_building(scene, slot)
+
+
+def _joy(scene: Scene, currency: str) -> Markup | str:
+    """An exact payment of the viewer's own: a name of its own where the building was, so that it is celebrated."""
+    for number in range(len(scene.log) - 1, -1, -1):
+        event = scene.log[number]
+        if event["kind"] == "buy" and event["currency"] == currency:
+            own = event["exact"] and event["seat"] in scene.mine
+            return Markup(' data-joy="exact-{}"').format(number) if own else ""
+    return ""
 
 
 def _verdict(scene: Scene, slot: View, left: View | None) -> tuple[str, str, str]:
@@ -165,7 +207,16 @@ def _money(scene: Scene) -> Markup:
     cards = []
     for (card, taken), (_card, copy) in zip(shown, numbered([card for card, _taken in shown]), strict=True):
         usable = not taken and f"take {card}" in scene.legal
-        drawn = money_button(scene, card, copy, "money", pressed=taken, usable=usable, origin="pile")
+        drawn = money_button(
+            scene,
+            card,
+            copy,
+            "money",
+            pressed=taken,
+            usable=usable,
+            why_not="" if taken else why.no_taking(scene, card),
+            origin="pile",
+        )
         cards.append(Markup("<li>{}</li>").format(drawn))
     note = "" if scene.over else _("take one, or several up to 5")
     if not cards:
@@ -217,6 +268,7 @@ def _group(scene: Scene, holder: int, currency: str) -> Markup:
                 "hand",
                 pressed=locked,
                 usable=not locked and _may_pay(scene, holder, card),
+                why_not="" if locked else why.no_paying(scene, card),
                 origin=f"money-{card}-0",
             )
         )
@@ -224,8 +276,13 @@ def _group(scene: Scene, holder: int, currency: str) -> Markup:
     return Markup(
         '<div class="group c-{0}" role="group" aria-label="{1} {2}">'
         '<h3 tabindex="0" data-explain="money-{0}">{3}<span>{1}</span><b>{2}</b></h3>'
-        '<div class="cards" data-count="{4}">{5}</div></div>'
-    ).format(currency, name, total(cards), sign(currency), len(cards), join(buttons))
+        '<div class="cards {4}">{5}</div></div>'
+    ).format(currency, name, total(cards), sign(currency), _crowd(len(cards)), join(buttons))
+
+
+def _crowd(cards: int) -> str:
+    """How closely cards of one currency have to lie, so that all are in sight."""
+    return "none" if not cards else "few" if cards <= FEW else "some" if cards <= SOME else "many"
 
 
 def _may_pay(scene: Scene, holder: int, card: str) -> bool:
@@ -288,17 +345,22 @@ def _ways(scene: Scene, slot: View) -> list[list[str]]:
 
 
 def _deal(scene: Scene, title: str) -> Markup:
-    """One line: what is chosen and what it makes, further ways to pay, and the button."""
+    """One line: what is chosen and what it makes, further ways to pay, and the button; as high in others' turns."""
     _ = scene._
     view = scene.view
     buttons: list[Markup] = []
+    idle_button = _("Take or buy")
     if not scene.my_turn:
-        waiting = Markup('<h2 class="what">{}</h2>').format(title)
-        return Markup('<div id="deal" class="deal">{}</div>').format(waiting)
+        later = Markup('<div class="do"><button class="button primary" type="button" disabled>{}</button></div>')
+        return Markup('<div id="deal" class="deal"><h2 class="what">{}</h2>{}</div>').format(
+            title, later.format(idle_button) if scene.live and scene.mine and not scene.over else ""
+        )
     if view["phase"] == "give":
         return _giving(scene)
-    if "pass" in scene.legal:
-        buttons.append(_act("pass", _("Pass"), primary=True))
+    if scene.legal == ["pass"]:
+        return Markup('<div id="deal" class="deal"><p class="what">{}</p><div class="do">{}</div></div>').format(
+            _idle(scene), _act("pass", _("Pass"), primary=True)
+        )
     if "stop" in scene.legal:
         buttons.append(_act("stop", _("Stop here")))
     if view["phase"] in ("pay", "take"):
@@ -307,18 +369,25 @@ def _deal(scene: Scene, title: str) -> Markup:
                 "" if scene.undoable else Markup(" disabled"), _("Choose anew")
             )
         )
+    clear = Markup(
+        '<button id="clear" class="button" type="button" aria-label="{0}" title="{0}" hidden>{1}</button>'
+    ).format(_("Clear the choice"), icon("cancel"))
     go = Markup(
-        '<button id="go" class="button primary" type="button" disabled data-buy="{}" data-take="{}" hidden>'
-        "</button>"
+        '<button id="go" class="button primary" type="button" disabled data-idle="{idle}" data-buy="{buy}"'
+        ' data-buy-short="{buy_short}" data-take="{take}" data-take-short="{take_short}">{idle}</button>'
     ).format(
-        _("Buy the {building} for {sum}", building="%building%", sum="%sum%"), _("Take {cards}", cards="%cards%")
+        idle=idle_button,
+        buy=_("Buy the {building} for {sum}", building="%building%", sum="%sum%"),
+        buy_short=_("Buy"),
+        take=_("Take {cards}", cards="%cards%"),
+        take_short=_("Take"),
     )
     return Markup(
         '<div id="deal" class="deal"><div class="what"><p id="sum" role="status" data-idle="{idle}"'
         ' data-exact="{exact}" data-over="{over}" data-short="{short}" data-nothing="{nothing}" data-one="{one}"'
         ' data-several="{several}">{idle}</p><div id="meter" class="meter" aria-hidden="true"></div></div>'
         '<div id="ways" class="ways" role="group" aria-label="{ways}" hidden></div>'
-        '<div class="do">{buttons}{go}</div></div>'
+        '<div class="do">{buttons}{clear}{go}</div></div>'
     ).format(
         idle=_idle(scene),
         exact=_("{sum} of {price}: exact, you play again", sum="%sum%", price="%price%"),
@@ -329,6 +398,7 @@ def _deal(scene: Scene, title: str) -> Markup:
         several=_("{sum} of at most 5", sum="%sum%"),
         ways=_("Ways to pay"),
         buttons=join(buttons),
+        clear=clear,
         go=go,
     )
 
@@ -338,14 +408,11 @@ def _idle(scene: Scene) -> str:
     _ = scene._
     if scene.legal == ["pass"]:
         return _("Nothing can be taken or bought.")
-    exact = sum(1 for slot in scene.view["slots"] if slot["payment"] and slot["payment"]["exact"])
     if scene.view["extra"]:
-        return _("One more action: choose money or a building, or stop.")
-    if exact == 1:
-        return _("Choose money or a building: 1 can be paid exactly.")
-    if exact:
-        return _("Choose money or a building: {count} can be paid exactly.", count=exact)
-    return _("Choose money to take, or a building to buy.")
+        return _("One more action.")
+    if exact := sum(1 for slot in scene.view["slots"] if slot["payment"] and slot["payment"]["exact"]):
+        return _("{count:building|buildings} can be paid exactly.", count=exact)
+    return _("Nothing is chosen yet.")
 
 
 def _giving(scene: Scene) -> Markup:
@@ -359,12 +426,22 @@ def _giving(scene: Scene) -> Markup:
     keep = _("Keep it ({count} → {more})", count=counts[view["seat"]], more=counts[view["seat"]] + 1)
     give = _("Give it to {who} ({count} → {more})", who=DIRK, count=counts[-1], more=counts[-1] + 1)
     return Markup(
-        '<div id="deal" class="deal">{}<div class="what"><p id="sum" role="status">{}</p></div>'
+        '<div id="deal" class="deal giving">{}<div class="what"><p id="sum" role="status">{}</p></div>'
         '<div class="do">{}{}</div></div>'
-    ).format(stamp(scene, kind), said, _act("give", give), _act("keep", keep, primary=True))
+    ).format(
+        stamp(scene, kind),
+        said,
+        _act("give", Markup("{}{}").format(emblem(scene, len(scene.names)), give), explain="dirk"),
+        _act("keep", keep, primary=True),
+    )
 
 
-def _act(action: str, words: str, primary: bool = False) -> Markup:
+def _act(action: str, label: str, primary: bool = False, explain: str = "") -> Markup:
     return Markup(
-        '<button id="do-{0}" class="button{1}" type="button" data-send="act" data-value="{0}">{2}</button>'
-    ).format(action, " primary" if primary else "", words)
+        '<button id="do-{0}" class="button{1}" type="button" data-send="act" data-value="{0}"{2}>{3}</button>'
+    ).format(
+        action,
+        " primary" if primary else "",
+        Markup(' data-explain="{}"').format(explain) if explain else "",
+        label,
+    )

@@ -1,31 +1,32 @@
 // Kingdom Builder's land: lights what the server offers, says what a hex is, walks it with the arrow keys, zooms it.
 // The hexes never change; what may be done on them comes as names, by what is done: {"build": "c4 d5", "farm": "a1"}.
-import { send } from "../../live.js";
+import "../../live.js";
+import { setting } from "../../settings.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SIZE = 20;
 const CLOSE = 2.35; // how large the land is when zoomed: hexes of 44 px on a phone
-const EASY = 36; // hexes of this many px are hit at the first tap
-const REACH = 26; // how far from a lit hex a tap may be, where hexes are small
+const EASY = 36; // hexes of this many px are hit by a finger
+const REACH = 20; // how far from a hex that may be chosen a tap may be, where hexes are small
 const $ = (id) => document.getElementById(id);
 const board = $("board"), room = $("room");
 const hexes = [...board.querySelectorAll(".hex")];
 const names = new Map(hexes.map((hex) => [hex, hex.getAttribute("aria-label")]));
 const nameOf = (hex) => hex.id.slice(2);
-let legal = {}, words = {};
+let legal = {}, gains = {}, words = {};
 let verb = null; // what choosing a hex does now
-let pending = null; // a hex that was tapped where hexes are small
+let pending = null; // a hex that was tapped, and is to be confirmed
 let said = ""; // what this page wrote below the prompt, in place of `plain`
 let plain = "";
 
 function read() {
   legal = JSON.parse($("offer").dataset.legal);
+  gains = JSON.parse($("offer").dataset.gains);
   words = JSON.parse($("words").dataset.words);
   if (!(verb in legal)) {
     const verbs = Object.keys(legal);
     verb = legal.build ? "build" : verbs.length === 1 ? verbs[0] : null;
   }
-  pending = null;
 }
 
 function set(element, name, value) {
@@ -33,78 +34,94 @@ function set(element, name, value) {
 }
 
 function paint() {
-  const lit = new Set(verb ? legal[verb].split(" ") : []);
-  board.classList.toggle("choosing", lit.size > 0);
+  const offered = new Map((verb ? legal[verb].split(" ") : []).map((name, at) => [name, gains[verb]?.[at]]));
+  board.classList.toggle("choosing", offered.size > 0);
   for (const hex of hexes) {
-    const name = nameOf(hex), on = lit.has(name);
+    const name = nameOf(hex), on = offered.has(name), gain = offered.get(name);
     const label = [names.get(hex)];
     const seat = $(`s-${name}`)?.dataset.seat;
     if (seat) label.push(words.settled[seat - 1]);
     const place = $(`p-${name}`);
     if (place) label.push(place.dataset.words);
     if (on) label.push(words.do[verb]);
+    if (gain) label.push(words.gain.replace("{gain}", signed(gain)));
     set(hex, "aria-label", label.join(", "));
     set(hex, "role", on ? "button" : "img");
-    hex.classList.toggle("lit", on);
+    hex.classList.toggle("legal", on);
     hex.classList.remove("hinted");
-    if (on) { hex.dataset.send = "act"; hex.dataset.value = `${verb} ${name}`; }
-    else { delete hex.dataset.send; delete hex.dataset.value; }
+    const why = on ? "" : whyNot(hex, seat);
+    for (const [key, value] of Object.entries({ send: on && "act", value: on && `${verb} ${name}`, gain, whyNot: why })) {
+      if (value || value === 0) hex.dataset[key] = value;
+      else delete hex.dataset[key];
+    }
   }
   for (const tile of document.querySelectorAll(".tile")) set(tile, "aria-pressed", String(tile.dataset.tile === verb));
   ground();
   explainVerb();
-  choose(pending);
+  ghost((pending = null));
 }
 
-/** One hex is in the order of the tab key: the one that was walked to last, if it still matters, or a lit one. */
+const signed = (gain) => (gain < 0 ? `−${-gain}` : `+${gain}`);
+
+/** Why a hex cannot be chosen now; the server wrote the sentences. */
+function whyNot(hex, seat) {
+  const { why } = words, rule = why.for[verb], on = hex.dataset.ground;
+  if (!rule) return why.idle;
+  if (rule.lifts) return seat === $("offer").dataset.seat ? rule.far : rule.elsewhere;
+  if (seat) return why.taken;
+  if (rule.ground === on) return rule.far;
+  return why.never[on] ?? rule.elsewhere ?? rule.far;
+}
+
+/** One hex is in the order of the tab key: the one that was walked to last, or one that may be chosen. */
 function ground() {
-  const lit = hexes.filter((hex) => hex.classList.contains("lit"));
-  const here = document.activeElement?.classList.contains("hex") ? document.activeElement : lit[0] ?? hexes[0];
+  const here = document.activeElement?.classList.contains("hex") ? document.activeElement : board.querySelector(".legal") ?? hexes[0];
   for (const hex of hexes) set(hex, "tabindex", hex === here ? "0" : "-1");
 }
 
 function explainVerb() {
+  const tile = verb && document.querySelector(`.tile[data-tile="${verb}"]`);
+  say(tile?.dataset.how);
+}
+
+/** Below the prompt, in place of what the server says there. */
+function say(instead) {
   const why = document.querySelector("#ask .why");
   if (why.textContent !== said) plain = why.textContent;
-  const tile = verb && document.querySelector(`.tile[data-tile="${verb}"]`);
-  said = tile?.dataset.how || plain;
+  said = instead || plain;
   if (why.textContent !== said) why.textContent = said;
 }
 
-// Where hexes are small, a tap shows what was meant; a second one, or the button, does it.
-
-const width = () => hexes[0].getBoundingClientRect().width;
-
-function choose(hex) {
-  pending = hex;
-  ghost(hex);
-  $("confirm").hidden = !hex;
-  if (!hex) return;
-  $("confirm").querySelector("p").textContent = names.get(hex);
-  $("do").textContent = words.do[verb];
-  $("do").dataset.value = hex.dataset.value;
-}
-
-/** What choosing a hex would do: a ring around the settlement to be lifted, or the outline of one to come. */
+/** What choosing a hex would do: a ring around the settlement to be lifted; or the outline of one, and what it earns. */
 function ghost(hex) {
   const place = $("ghost"), seat = $("offer").dataset.seat;
   place.replaceChildren();
-  if (!hex?.classList.contains("lit")) return;
+  if (!hex?.classList.contains("legal")) return;
   const x = hex.x.baseVal.value, y = hex.y.baseVal.value;
   const settled = $(`s-${nameOf(hex)}`)?.dataset.seat;
-  const parts = [{ href: "#hexagon", class: settled ? "ring" : "target", x, y }];
-  if (!settled) parts.push({ href: `#ghost-${seat}`, x: x - 16, y: y - 15, width: 32, height: 32 });
-  for (const part of parts) {
-    const use = document.createElementNS(SVG, "use");
-    for (const [name, value] of Object.entries(part)) use.setAttribute(name, value);
-    place.append(use);
-  }
+  draw(place, "use", { href: "#hexagon", class: settled ? "ring" : "target", x, y });
+  if (!settled) draw(place, "use", { href: `#ghost-${seat}`, x: x - 16, y: y - 15, width: 32, height: 32 });
+  if (Number(hex.dataset.gain)) draw(place, "text", { x, y: y < 100 ? y + 40 : y - 26 }).textContent = signed(hex.dataset.gain);
   place.dataset.seat = seat;
 }
 
+function draw(place, kind, about) {
+  const element = document.createElementNS(SVG, kind);
+  for (const [name, value] of Object.entries(about)) element.setAttribute(name, value);
+  place.append(element);
+  return element;
+}
+
+// A click or a tap does it at once: until the turn is ended, Undo takes it back. Where hexes are small, the nearest one
+// that may be chosen is meant. The second click of a double click was meant for what the first one did; quick taps on
+// neighbours are none. Who wants to confirm every tap sees at the first one what the second one does.
+
+const width = () => hexes[0].getBoundingClientRect().width;
+const choose = (hex) => hex.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+
 function nearest(x, y) {
   let best = null, least = REACH;
-  for (const hex of board.querySelectorAll(".lit")) {
+  for (const hex of board.querySelectorAll(".legal")) {
     const box = hex.getBoundingClientRect();
     const far = Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
     if (far < least) { least = far; best = hex; }
@@ -113,17 +130,22 @@ function nearest(x, y) {
 }
 
 let touched = false;
+let last = { x: 0, y: 0 }; // where a click was
 board.addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; });
 board.addEventListener("click", (event) => {
-  if (!touched || event.detail === 0 || width() >= EASY) return;
+  if (event.detail === 0) return;
+  const moved = Math.hypot(event.clientX - last.x, event.clientY - last.y);
+  last = { x: event.clientX, y: event.clientY };
+  if (event.detail > 1 && moved < width() / 2 && !pending) { event.stopPropagation(); return; }
+  if (!touched) return;
+  const hex = width() < EASY ? nearest(event.clientX, event.clientY) : event.target.closest(".legal");
+  if (!hex) return;
   event.stopPropagation();
-  const hex = nearest(event.clientX, event.clientY);
-  if (hex && hex === pending) send("act", hex.dataset.value);
+  if (setting("confirm") && hex !== pending) ghost((pending = hex));
   else choose(hex);
 }, true);
-$("leave").addEventListener("click", () => choose(null));
-board.addEventListener("pointerover", (event) => { if (!pending && event.pointerType !== "touch") ghost(event.target.closest(".hex")); });
-board.addEventListener("pointerleave", () => { if (!pending) ghost(null); });
+board.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") ghost(event.target.closest(".hex")); });
+board.addEventListener("pointerleave", () => ghost(null));
 
 // Tiles: what a kind of tile does is chosen first, then the hex.
 
@@ -132,7 +154,6 @@ document.addEventListener("click", (event) => {
   if (!tile || tile.getAttribute("aria-disabled")) return;
   const wanted = tile.dataset.tile;
   verb = verb === wanted ? (legal.build ? "build" : null) : wanted;
-  pending = null;
   paint();
 });
 
@@ -145,7 +166,9 @@ document.addEventListener("hint", ({ detail }) => {
   hex.classList.add("hinted");
   hex.scrollIntoView({ block: "nearest", inline: "nearest" });
   hex.focus();
-  if (width() < EASY && matchMedia("(pointer: coarse)").matches) choose(hex);
+  ghost(hex);
+  const { gain } = hex.dataset;
+  say((gain === undefined ? words.hintToLift : words.hint.replace("{gain}", signed(gain))).replace("{at}", name));
 });
 
 // The keyboard
@@ -155,8 +178,8 @@ function step(hex, key) {
   if (key === "Home") return hexes[row * SIZE];
   if (key === "End") return hexes[row * SIZE + SIZE - 1];
   if (key === "PageDown" || key === "PageUp") {
-    const lit = hexes.filter((other) => other.classList.contains("lit"));
-    return key === "PageDown" ? lit.find((other) => hexes.indexOf(other) > at) ?? lit[0] : lit.findLast((other) => hexes.indexOf(other) < at) ?? lit.at(-1);
+    const offered = hexes.filter((other) => other.classList.contains("legal"));
+    return key === "PageDown" ? offered.find((other) => hexes.indexOf(other) > at) ?? offered[0] : offered.findLast((other) => hexes.indexOf(other) < at) ?? offered.at(-1);
   }
   const [right, down] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[key] ?? [0, 0];
   const x = column + right, y = row + down;
@@ -168,7 +191,7 @@ board.addEventListener("keydown", (event) => {
   if (!hex || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
-    if (hex.dataset.value && !event.repeat) send("act", hex.dataset.value);
+    if (!event.repeat) choose(hex);
   } else if (/^(Arrow|Page|Home|End)/.test(event.key)) {
     event.preventDefault();
     const next = step(hex, event.key);
@@ -177,9 +200,7 @@ board.addEventListener("keydown", (event) => {
 });
 board.addEventListener("focusin", (event) => { ground(); if (event.target.matches(":focus-visible")) ghost(event.target); });
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
-  if (pending) choose(null);
-  else if (verb !== "to" && verb !== "build") { verb = legal.build ? "build" : null; paint(); }
+  if (event.key === "Escape" && verb !== "to" && verb !== "build") { verb = legal.build ? "build" : null; paint(); }
 });
 
 // Zoom: the button goes close to what is lit, two fingers to where they are.
@@ -189,16 +210,17 @@ function zoom(wanted, x, y) {
   const before = board.getBoundingClientRect();
   scale = Math.max(1, Math.min(3, wanted));
   room.classList.toggle("close", scale > 1);
+  set($("zoom"), "aria-pressed", String(scale > 1));
   board.style.width = scale > 1 ? `${scale * 100}%` : "";
   const after = board.getBoundingClientRect();
   room.scrollLeft += ((x - before.x) / before.width) * after.width + after.x - x;
   room.scrollTop += ((y - before.y) / before.height) * after.height + after.y - y;
 }
 $("zoom").addEventListener("click", () => {
-  const lit = pending ?? board.querySelector(".hinted") ?? board.querySelector(".lit");
-  const box = (lit ?? board).getBoundingClientRect();
+  const goal = board.querySelector(".hinted") ?? board.querySelector(".legal");
+  const box = (goal ?? board).getBoundingClientRect();
   zoom(scale > 1 ? 1 : CLOSE, box.x + box.width / 2, box.y + box.height / 2);
-  if (scale > 1) lit?.scrollIntoView({ block: "center", inline: "center" });
+  if (scale > 1) goal?.scrollIntoView({ block: "center", inline: "center" });
 });
 
 let pinch = null;

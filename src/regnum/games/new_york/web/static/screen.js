@@ -1,6 +1,7 @@
 // Choosing money: cards are marked freely, it is said at once what they make, and one button sends them. The rules
 // take them one by one, so what was confirmed is sent as steps.
 import * as steps from "../../steps.js";
+import "./scored.js";
 
 const $ = (id) => document.getElementById(id);
 const all = (selector) => [...document.querySelectorAll(selector)];
@@ -33,7 +34,7 @@ function draw() {
   for (const card of all("[data-hand], [data-money]")) {
     if (!isOff(card)) card.setAttribute("aria-pressed", String(marked.has(card.id)));
   }
-  for (const gain of all(".gain")) gain.textContent = "";
+  for (const preview of all(".preview")) preview.textContent = "";
   drawSlots(table);
   if ($("go")) drawDeal(table);
 }
@@ -59,14 +60,14 @@ function drawDeal(table) {
   $("ways").hidden = true;
   $("meter").replaceChildren();
   delete words.how;
-  go.hidden = true;
-  go.disabled = true;
+  $("clear").hidden = marked.size === 0;
+  offer(go, go.dataset.idle, "", false);
   if (taken.length) {
     const made = total(taken);
     sum.textContent = fill(taken.length === 1 ? words.one : words.several, { sum: made });
     if (taken.length > 1) meter(taken, MOST_TAKEN);
     const names = taken.map((card) => document.querySelector(`[data-money="${card}"]`).dataset.words);
-    offer(go, fill(go.dataset.take, { cards: names.join(", ") }));
+    offer(go, fill(go.dataset.take, { cards: names.join(", ") }), go.dataset.takeShort);
     return;
   }
   if (focus === null) {
@@ -82,16 +83,23 @@ function drawDeal(table) {
   meter([...laid, ...more], facts.price);
   drawWays(facts, [...laid, ...more]);
   if (over < 0) return;
-  offer(go, fill(go.dataset.buy, { building: facts.name, sum: made }));
-  const cell = document.querySelector(`#cell-${table.seat}-${facts.kind} .gain`);
+  offer(go, fill(go.dataset.buy, { building: facts.name, sum: made }), go.dataset.buyShort);
+  const cell = document.querySelector(`#cell-${table.seat}-${facts.kind} .preview`);
   cell.textContent = `→${Number(cell.dataset.count) + 1}`;
-  if (facts.after !== facts.now) document.querySelector(`#now-${table.seat} .gain`).textContent = `→${facts.after}`;
+  if (facts.after !== facts.now) document.querySelector(`#now-${table.seat} .preview`).textContent = `→${facts.after}`;
 }
 
-function offer(go, words) {
-  go.hidden = false;
-  go.disabled = steps.sending();
-  go.textContent = words;
+/** The button says what it does; where there is little room, in short. */
+function offer(go, words, short = "", possible = true) {
+  go.disabled = !possible || steps.sending();
+  go.setAttribute("aria-label", words);
+  const [long, brief] = [["long", words], ["brief", short || words]].map(([kind, said]) => {
+    const part = document.createElement("span");
+    part.className = kind;
+    part.textContent = said;
+    return part;
+  });
+  go.replaceChildren(long, brief);
 }
 
 /** A bar as long as the price, one piece a card. */
@@ -144,6 +152,12 @@ function mark(of, cards) {
 
 function clear(place) {
   for (const card of all(`[data-${place}]`)) marked.delete(card.id);
+}
+
+function clearAll() {
+  marked.clear();
+  focus = null;
+  draw();
 }
 
 function chooseBuilding(of) {
@@ -224,18 +238,19 @@ function finish(what) {
 document.addEventListener("shown", draw);
 
 document.addEventListener("click", (event) => {
-  const card = event.target.closest("[data-hand], [data-money], [data-slot], [data-way], #go, #back");
+  const card = event.target.closest("[data-hand], [data-money], [data-slot], [data-way], #go, #clear, #back");
   if (!card || isOff(card) || card.disabled || steps.sending()) return;
   if (card.dataset.hand) chooseHand(card);
   else if (card.dataset.money) chooseMoney(card);
   else if (card.dataset.slot) chooseBuilding(card.dataset.slot);
   else if (card.dataset.way) { mark(focus, card.dataset.way.split(" ")); draw(); document.querySelector(`[data-way="${card.dataset.way}"]`)?.focus(); }
   else if (card.id === "go") agree();
+  else if (card.id === "clear") clearAll();
   else { marked.clear(); start("undo", ["undo"]); }
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && (marked.size || focus)) { marked.clear(); focus = null; draw(); }
+  if (event.key === "Escape" && (marked.size || focus)) clearAll();
   const ways = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   const group = event.target.closest?.("[data-walk]");
   if (!group || !(event.key in ways)) return;

@@ -1,0 +1,128 @@
+"""The board of the large kingdom: what is laid, where the domino in hand may lie, and why not elsewhere."""
+
+from __future__ import annotations
+
+import json
+
+from regnum.games.kingdomino.rules.kingdom import MIDDLE, WIDTH, second_cell
+from regnum.games.kingdomino.rules.notation import cell_name, placement_text, read_placement
+from regnum.games.kingdomino.view.land import Half, Land, halves, kingdom_of, side_of
+from regnum.games.kingdomino.view.words import terrain_name
+from regnum.games.kingdomino.web.parts import CELL, drawn_land, gain_of
+from regnum.games.kingdomino.web.why_not import why_not
+from regnum.server.assets import asset
+from regnum.server.html import Markup, join
+from regnum.server.scene import Scene
+
+CASTLE = MIDDLE * WIDTH + MIDDLE
+
+
+def board(scene: Scene, seat: int, land: Land, title: str) -> Markup:
+    view = scene.view
+    left, top, right, bottom = _window(land)
+    data: dict[str, object] = {"left": left, "top": top}
+    spots: list[Markup] = []
+    reasons: dict[int, str] = {}
+    if scene.my_turn and view["phase"] == "place" and scene.legal != ["discard"]:
+        domino = view["line"][view["turn"]]["domino"]
+        kingdom = kingdom_of(view, seat)
+        ways = [read_placement(text) for text in scene.legal]
+        gains = {text: gain_of(kingdom, domino, way) for text, way in zip(scene.legal, ways, strict=True)}
+        data |= {"place": gains, "halves": halves(domino)}
+        firsts, seconds = {way >> 2 for way in ways}, {int(second_cell(way)) for way in ways}
+        double = halves(domino)[0] == halves(domino)[1]
+        spots = _spots(scene, left, top, sorted(firsts | seconds if double else firsts), halves(domino))
+        reasons = why_not(scene, land, domino, side_of(view))
+        reasons = {cell: words for cell, words in reasons.items() if cell not in firsts | seconds}
+    elif scene.my_turn and view["phase"] == "claim":
+        data["claims"] = previews(scene, seat)
+    return Markup(
+        '<div class="room"><svg id="board" class="board" viewBox="0 0 {width} {height}" role="group"'
+        ' aria-label="{title}" data-board="{data}">'
+        '<rect class="ground" width="{width}" height="{height}" rx="16"/><g>{plots}</g>'
+        '<g class="laid">{laid}</g><g id="spots">{spots}</g><g id="ghost" data-keep="1"></g></svg></div>'
+    ).format(
+        width=(right - left + 1) * CELL,
+        height=(bottom - top + 1) * CELL,
+        title=title,
+        data=json.dumps(data, separators=(",", ":")),
+        plots=_plots(land, (left, top, right, bottom), reasons),
+        laid=drawn_land(
+            view["kingdoms"][seat], seat, left, top, "", "laid", "ghost" if seat in scene.mine else "line-{}"
+        ),
+        spots=join(spots),
+    )
+
+
+def _window(land: Land) -> tuple[int, int, int, int]:
+    """The squares that the next domino can reach: left, top, right, bottom."""
+    (left, right), (top, bottom) = land.columns, land.rows
+    return (
+        max(land.left, left - 2),
+        max(land.top, top - 2),
+        min(land.right, right + 2),
+        min(land.bottom, bottom + 2),
+    )
+
+
+def _plots(land: Land, window: tuple[int, int, int, int], reasons: dict[int, str]) -> Markup:
+    """The empty squares."""
+    left, top, right, bottom = window
+    return join(
+        [
+            Markup('<rect class="plot" x="{}" y="{}" width="94" height="94" rx="10" data-cell="{}"{}/>').format(
+                (x - left) * CELL + 3,
+                (y - top) * CELL + 3,
+                cell_name(y * WIDTH + x),
+                Markup(' data-why-not="{}"').format(reasons[y * WIDTH + x]) if y * WIDTH + x in reasons else "",
+            )
+            for y in range(top, bottom + 1)
+            for x in range(left, right + 1)
+            if y * WIDTH + x not in land.squares and y * WIDTH + x != CASTLE
+        ]
+    )
+
+
+def _spots(scene: Scene, left: int, top: int, cells: list[int], parts: tuple[Half, Half]) -> list[Markup]:
+    """Where the first half of the domino may lie; the page shows which of them fit as it is held."""
+    label = scene._(
+        "Put the half with {terrain} on {cell}", terrain=terrain_name(parts[0][0], scene.language), cell="{}"
+    )
+    return [
+        Markup(
+            '<g id="spot-{name}" class="spot" role="button" tabindex="0" data-cell="{name}" aria-label="{label}">'
+            '<rect x="{x}" y="{y}" width="88" height="88" rx="12"/>'
+            '<use class="now" href="#i-{terrain}" x="{ix}" y="{iy}" width="44" height="44"/>'
+            '<use class="turned" href="{icons}#rotate" x="{tx}" y="{ty}" width="30" height="30"/></g>'
+        ).format(
+            name=cell_name(cell),
+            icons=asset("icons.svg"),
+            label=label.format(cell_name(cell)),
+            terrain=parts[0][0],
+            x=(cell % WIDTH - left) * CELL + 6,
+            y=(cell // WIDTH - top) * CELL + 6,
+            ix=(cell % WIDTH - left) * CELL + 28,
+            iy=(cell // WIDTH - top) * CELL + 28,
+            tx=(cell % WIDTH - left) * CELL + 35,
+            ty=(cell // WIDTH - top) * CELL + 35,
+        )
+        for cell in cells
+    ]
+
+
+def previews(scene: Scene, seat: int) -> dict[str, dict[str, object]]:
+    """For each free domino, where it would bring most as the kingdom lies now."""
+    kingdom = kingdom_of(scene.view, seat)
+    found: dict[str, dict[str, object]] = {}
+    for entry in scene.view["next_line"]:
+        if entry["seat"] is None:
+            domino = entry["domino"]
+            ways = [int(placement) for placement in kingdom.placements(domino)]
+            best = max(ways, key=lambda placement: gain_of(kingdom, domino, placement), default=None)
+            found[str(domino)] = {
+                "halves": halves(domino),
+                "ways": len(ways),
+                "best": None if best is None else placement_text(best),
+                "gain": 0 if best is None else gain_of(kingdom, domino, best),
+            }
+    return found

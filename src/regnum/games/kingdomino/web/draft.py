@@ -1,0 +1,111 @@
+"""The two lines of dominoes: the one that is placed, and the one that is claimed."""
+
+from __future__ import annotations
+
+from regnum.games.kingdomino.view.words import domino_words
+from regnum.games.kingdomino.web.parts import drawn_domino, drawn_king
+from regnum.games.kingdomino.web.told import claimed_lately
+from regnum.server.html import Markup, icon, join, shield
+from regnum.server.scene import Scene
+from regnum.view import View
+
+Kings = dict[int, int]
+"""How many kings of each seat are drawn already: with two players each has two."""
+
+
+def draft(scene: Scene) -> Markup:
+    _ = scene._
+    view = scene.view
+    placed = view["turn"] + (view["phase"] == "claim") if view["line"] else 0
+    kings: Kings = dict.fromkeys(range(len(scene.names)), 0)
+    this_round = []
+    for index, entry in enumerate(view["line"]):
+        if index < placed:
+            this_round.append(_gone(scene, entry))
+        else:
+            now = index == view["turn"] and view["phase"] == "place"
+            this_round.append(_standing(scene, entry, kings, "now" if now else ""))
+    choosing = scene.my_turn and view["phase"] == "claim"
+    new = claimed_lately(scene)
+    next_round = []
+    for entry in view["next_line"]:
+        if entry["seat"] is not None:
+            kind = "taken new" if entry["domino"] in new else "taken"
+            next_round.append(_standing(scene, entry, kings, kind))
+        elif choosing:
+            next_round.append(_free(scene, entry["domino"]))
+        else:
+            next_round.append(_not_yet(scene, entry["domino"]))
+    lines = []
+    if this_round:
+        lines.append(_line(_("This round"), _("placed in this order"), this_round, False))
+    if next_round:
+        note = _("choose one") if choosing else _("claimed after placing")
+        title = _("Next round") if this_round else _("First round")
+        lines.append(_line(title, note, next_round, choosing))
+    return Markup('<section id="draft" class="draft panel" aria-label="{}" data-lines="{}">{}</section>').format(
+        _("Dominoes"), len(lines), join(lines)
+    )
+
+
+def _line(title: str, note: str, rows: list[Markup], wanted: bool) -> Markup:
+    return Markup('<div class="line{}"><h2>{}</h2><p>{}</p><ol>{}</ol></div>').format(
+        " wanted" if wanted else "", title, note, join(rows)
+    )
+
+
+def _drawn(scene: Scene, domino: int, labelled: bool = True, why_not: str = "") -> Markup:
+    """A domino that glides to the next line, and from there into a kingdom."""
+    more = Markup(' id="line-{0}" data-moves data-thing="domino-{0}"').format(domino)
+    if why_not:
+        more += Markup(' data-why-not="{}"').format(why_not)
+    return drawn_domino(scene, domino, labelled, more)
+
+
+def _gone(scene: Scene, entry: View) -> Markup:
+    return Markup(
+        '<li><span class="no">{no}</span>'
+        '<span class="gone">{shield}<span class="name" title="{who}">{who}</span>{check}'
+        '<span class="unseen">{words}</span></span></li>'
+    ).format(
+        no=entry["domino"],
+        shield=shield(entry["seat"]),
+        who=scene.names[entry["seat"]],
+        check=icon("check"),
+        words=scene._("has placed it"),
+    )
+
+
+def _standing(scene: Scene, entry: View, kings: Kings, kind: str) -> Markup:
+    seat = entry["seat"]
+    kings[seat] += 1
+    mine = " mine" if seat in scene.mine and kind == "now" else ""
+    words = scene._("The king of {who} stands here.", who=scene.names[seat])
+    return Markup(
+        '<li class="{}{}" data-seat="{}"><span class="no">{}</span>{}{}<span class="unseen">{}</span></li>'
+    ).format(
+        kind,
+        mine,
+        seat + 1,
+        entry["domino"],
+        _drawn(scene, entry["domino"], why_not=words if scene.my_turn else ""),
+        drawn_king(seat, f"king-{seat}-{kings[seat]}"),
+        words,
+    )
+
+
+def _free(scene: Scene, domino: int) -> Markup:
+    words = scene._("Look at domino {domino}: {words}", domino=domino, words=domino_words(domino, scene.language))
+    return Markup(
+        '<li class="free"><button class="claim" type="button" data-claim="{0}" data-explain="domino-{0}"'
+        ' aria-pressed="false" aria-label="{1}"><span class="no">{0}</span>{2}</button></li>'
+    ).format(domino, words, _drawn(scene, domino, labelled=False))
+
+
+def _not_yet(scene: Scene, domino: int) -> Markup:
+    """A domino that nobody has claimed, while it is not the viewer's time to claim."""
+    _ = scene._
+    why = _("First place your domino, then claim.") if scene.my_turn else _("It is not your turn.")
+    return Markup('<li><span class="no">{}</span>{}</li>').format(
+        domino, _drawn(scene, domino, why_not=why if scene.live and scene.mine else "")
+    )

@@ -1,0 +1,120 @@
+"""The other kingdoms, small: who, how many points, where they built lately, what they plan."""
+
+from __future__ import annotations
+
+from regnum.games.kingdomino.rules.notation import read_placement
+from regnum.games.kingdomino.rules.scoring import items
+from regnum.games.kingdomino.view.land import Land, kingdom_of, side_of
+from regnum.games.kingdomino.web.parts import (
+    CELL,
+    box_of,
+    drawn_king,
+    drawn_land,
+    plus,
+    terrain_square,
+)
+from regnum.games.kingdomino.web.told import placed_lately
+from regnum.server.html import Markup, icon, join
+from regnum.server.scene import Scene
+from regnum.server.seats import BOT, OPEN
+
+EDGE = 6
+
+
+def rivals(scene: Scene, seat: int) -> Markup:
+    players = len(scene.names)
+    others = [(seat + step) % players for step in range(1, players)]
+    return Markup(
+        '<section id="rivals" class="rivals" data-count="{}" aria-label="{}" tabindex="0">{}</section>'
+    ).format(len(others), scene._("Other kingdoms"), join([_rival(scene, other) for other in others]))
+
+
+def _rival(scene: Scene, seat: int) -> Markup:
+    _ = scene._
+    view = scene.view
+    last = scene.last_turns.get(seat)
+    return Markup(
+        '<article id="rival-{number}" class="rival panel{next}" data-seat="{number}" aria-label="{name}">'
+        '<header>{king}<h3 title="{name}">{name}</h3>{tag}{plus}'
+        '<p class="points">{points} <small>{unit}</small></p></header>'
+        '{land}<dl class="side">{status}</dl></article>'
+    ).format(
+        number=seat + 1,
+        next=" next" if seat == scene.chooser else "",
+        name=scene.names[seat],
+        king=drawn_king(seat, f"king-rival-{seat}"),
+        tag=_tag(scene, seat),
+        plus="" if last is None else plus(f"{seat}-{last.first}", scene.gained(seat) or 0),
+        points=view["scores"][seat],
+        unit=scene.points_word(view["scores"][seat]),
+        land=_land(scene, seat),
+        status=_status(scene, seat),
+    )
+
+
+def _tag(scene: Scene, seat: int) -> Markup:
+    _ = scene._
+    kind = scene.seats[seat].kind
+    if kind == BOT:
+        return Markup('<span class="tag" title="{0}">{1} <span class="word">{0}</span></span>').format(
+            _("bot"), icon("bot")
+        )
+    if kind == OPEN:
+        return Markup('<span class="tag">{}</span>').format(_("free"))
+    if seat in scene.away and scene.live:
+        return Markup('<span class="tag">{}</span>').format(_("away"))
+    return Markup("")
+
+
+def _land(scene: Scene, seat: int) -> Markup:
+    """A kingdom in the middle of its square; with a single rival there is room for the large pictures."""
+    view = scene.view
+    side = side_of(view)
+    land = Land.of(view["kingdoms"][seat], side)
+    (left, right), (top, bottom) = land.columns, land.rows
+    width, height = right - left + 1, bottom - top + 1
+    small = "-s" if len(scene.names) > 2 else ""
+    return Markup(
+        '<svg class="mini" viewBox="{x:g} {y:g} {box} {box}" role="img" aria-label="{label}">{laid}{last}</svg>'
+    ).format(
+        x=left * CELL - (side - width) * CELL / 2 - EDGE,
+        y=top * CELL - (side - height) * CELL / 2 - EDGE,
+        box=side * CELL + 2 * EDGE,
+        label=scene._("Kingdom of {who}, {width} by {height}", who=scene.names[seat], width=width, height=height),
+        laid=drawn_land(view["kingdoms"][seat], seat, 0, 0, small, f"mini-{seat}"),
+        last=join([_ring(at) for at in placed_lately(scene, seat)]),
+    )
+
+
+def _ring(at: str) -> Markup:
+    """Around what was placed since the viewer's last turn; it has a dark rim, to be seen on every terrain."""
+    x, y, width, height = box_of(read_placement(at))
+    ring = Markup('<rect{} x="{}" y="{}" width="{}" height="{}" rx="8"/>')
+    return Markup('<g class="last">{}{}</g>').format(
+        ring.format(Markup(' class="under"'), x, y, width, height), ring.format("", x, y, width, height)
+    )
+
+
+def _status(scene: Scene, seat: int) -> Markup:
+    """What is known of a player's plans."""
+    _ = scene._
+    view = scene.view
+    rows: list[tuple[str, Markup | str]] = []
+    if seat == scene.chooser and scene.live and not scene.over:
+        dots = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
+        rows.append((_("Now"), Markup('<span class="thinking">{} {}</span>').format(_("chooses"), dots)))
+    to_place = [str(entry["domino"]) for entry in view["line"][view["turn"] :] if entry["seat"] == seat]
+    claimed = [str(entry["domino"]) for entry in view["next_line"] if entry["seat"] == seat]
+    if to_place and view["phase"] == "place":
+        rows.append((_("To place"), ", ".join(to_place)))
+    if claimed:
+        rows.append((_("Claimed"), ", ".join(claimed)))
+    best = max(items(kingdom_of(view, seat), False, False), key=lambda item: int(str(item["points"])), default=None)
+    if best is not None and best["points"]:
+        squares = best["squares"]
+        assert isinstance(squares, list)
+        words = Markup("{} {} × {}").format(
+            terrain_square(scene, str(best["terrain"])), len(squares), best["crowns"]
+        )
+        rows.append((_("Best region"), words))
+    return join([Markup("<div><dt>{}</dt><dd>{}</dd></div>").format(title, words) for title, words in rows])

@@ -1,0 +1,184 @@
+"""Tables that were played before anybody came: their events are written into a server's store, up to a moment.
+
+A table is its events, so whoever opens it finds it as if it had been played there. Nothing goes on by itself:
+whoever is to choose is a person, either the one who looks or one who is away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import regnum
+from regnum.bots import Turn, bot
+from regnum.core.record import Record
+from regnum.server.seats import BOT, MOST_NAME, OPEN, PERSON, Seat
+from regnum.server.security import Signer
+from regnum.server.store import Event, Store
+from regnum.view import View
+from tests.server.process import Server
+
+MOMENTS = ("early", "middle", "late", "crowded")
+LONG_NAMES = (
+    "Maximilian Wurmbrandtner",
+    "Donaudampfschifffahrerin",
+    "Hildegunde Wommelsdorfer",
+    "Wilhelmina van Zuiderwyk",
+    "Mommsenmann Großgörschen",
+    "Konstantin Schwarzenbeck",
+)
+"""As long as a name may be, wide letters and words that cannot be broken among them."""
+OPTIONS: dict[str, dict[str, Any]] = {
+    "dominion": {"kingdom": "random", "min_alchemy": "5"},
+    "kingdomino": {"middle_kingdom": True, "harmony": True},
+}
+"""Those that fill a screen more than the usual ones."""
+HELD: dict[str, Callable[[View], int]] = {
+    "dominion": lambda own: len(own["hand"]),
+    "kingdom_builder": lambda own: len({tile["tile"] for tile in own["tiles"]}),
+    "new_york": lambda own: len(own["money"]),
+}
+"""How much the person holds, in games where it can be much: told by their seat in the view."""
+ME = 0
+"""The seat of the person who looks."""
+DEALS = 10
+"""The fullest of so many games is taken."""
+assert all(len(name) == MOST_NAME for name in LONG_NAMES)
+
+
+def moments_of(game: str) -> list[str]:
+    """When a table of a game is looked at."""
+    return [moment for moment in MOMENTS if moment != "crowded" or game in HELD]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A whole game by bots, and when the person was asked in it."""
+
+    record: Record
+    choosers: list[int]
+    """Who chose at each step."""
+    turns: list[int]
+    """The steps at which the person was asked something, and had not been just before."""
+    crowded: int
+    """The step at which the person was asked and held most."""
+    most: int
+    """So much it was."""
+
+    def step(self, moment: str) -> int:
+        """How much was played when the person is asked: early, in the middle, late, or when they hold most."""
+        if moment == "crowded":
+            return self.crowded
+        return self.turns[{"early": 0, "middle": len(self.turns) // 2, "late": -1}[moment]]
+
+    def next_of_others(self, step: int) -> int:
+        """The step nearest to this one at which somebody else is asked: after it, or before when none is left."""
+        others = [number for number, seat in enumerate(self.choosers) if seat != ME]
+        return min(others, key=lambda number: (number < step, abs(number - step)))
+
+
+@cache
+def played(game: str, players: int = 0) -> Played:
+    """A game from deal to end, with as many players as may be unless said otherwise; of several the fullest."""
+    count = players or regnum.game(game).max_players
+    deals = DEALS if game in HELD else 1
+    return max((_played(game, count, seed) for seed in range(deals)), key=lambda whole: whole.most)
+
+
+def _played(game: str, count: int, seed: int) -> Played:
+    record = Record.start(game, count, seed, OPTIONS.get(game))
+    state = record.first_state()
+    bots = [bot("greedy", seed + seat, game) for seat in range(count)]
+    choosers: list[int] = []
+    turns: list[int] = []
+    held: dict[int, int] = {}
+    asked = False
+    while not state.over:
+        seat, step = int(state.seat), len(choosers)
+        turn = Turn(state)
+        choosers.append(seat)
+        if seat == ME and len(turn.legal) > 1:
+            if not asked:
+                turns.append(step)
+            if game in HELD:
+                held[step] = HELD[game](turn.view["seats"][ME])
+        asked = seat == ME and (asked or len(turn.legal) > 1)
+        action = bots[seat].choose(turn)
+        record.actions.append(state.text(action))
+        state.apply(action)
+    crowded = max(held, key=lambda step: held[step], default=turns[-1])
+    return Played(record, choosers, turns, crowded, held.get(crowded, 0))
+
+
+class Guest:
+    """A person whom a server knows by a cookie, and the tables that lie ready for them."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self._signer = Signer(server.data / "secret")
+        self.cookie = self._signer.new_person()
+        person = self._signer.person(self.cookie)
+        assert person is not None
+        self.person = person
+        self._ready: set[str] = set()
+
+    def table(self, game: str, steps: int | None = None, players: int = 0) -> str:
+        """The path of a table at which so much was played; the whole game when nothing is said."""
+        whole = played(game, players)
+        actions = whole.record.actions[:steps]
+        table_id = f"{game}-{whole.record.players}-{len(actions)}-{self.person[:8]}"
+        if table_id not in self._ready:
+            self._ready.add(table_id)
+            others = whole.choosers[len(actions) : len(actions) + 1]
+            self._write(table_id, whole.record, actions, self._seats(whole.record.players, others))
+        return f"/t/{table_id}/"
+
+    def invitation(self, game: str) -> str:
+        """The path of a free seat at a table that is about to begin."""
+        whole = played(game)
+        table_id = f"{game}-free-{self.person[:8]}"
+        seats = self._seats(whole.record.players, [])
+        seats[ME + 1] = Seat(OPEN)
+        if table_id not in self._ready:
+            self._ready.add(table_id)
+            self._write(table_id, whole.record, [], seats)
+        return f"/t/{table_id}/sit/{ME + 1}/{self._signer.sign('seat', table_id, ME + 1)}"
+
+    def _seats(self, players: int, choosers: list[int]) -> list[Seat]:
+        """The person, another one who is away and may have to choose, and bots, all with the longest names."""
+        away = next((seat for seat in choosers if seat != ME), ME + 1)
+        seats = [Seat(BOT, name, "", "easy") for name in LONG_NAMES[:players]]
+        seats[ME] = Seat(PERSON, LONG_NAMES[ME], self.person)
+        seats[away] = Seat(PERSON, LONG_NAMES[away], "somebody else")
+        return seats
+
+    def _write(self, table_id: str, record: Record, actions: list[str], seats: list[Seat]) -> None:
+        start = {
+            "game": record.game,
+            "players": record.players,
+            "options": record.options,
+            "rules": record.rules,
+            "seed": f"{record.seed:032x}",
+            "seats": [seat.as_json() for seat in seats],
+            "owner": self.person,
+        }
+        events: list[Event] = [{"new": start}, *({"act": action} for action in actions)]
+        # A browser that is driven from here has an event loop in this thread already.
+        with ThreadPoolExecutor(1) as aside:
+            aside.submit(asyncio.run, self._append(table_id, events)).result()
+
+    async def _append(self, table_id: str, events: list[Event]) -> None:
+        store = Store(self.server.data / "tables.db")
+        try:
+            await asyncio.gather(
+                *(
+                    store.append(table_id, number, event, [] if number else [self.person])
+                    for number, event in enumerate(events)
+                )
+            )
+        finally:
+            store.close()
