@@ -55,6 +55,8 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         page.locator("#forward").click()
         expect(page.locator("#step-now")).to_have_text(f"1 / {len(record.actions)}")
         page.locator("#step").fill("0")  # where all cards are still in the hands
+        expect(page.locator("#eyes")).to_have_value("0")  # one's own
+        page.locator("#eyes").select_option("")
         expect(page.locator("#hand .card-back").first).to_be_visible()  # a spectator sees no hand
         page.locator("#eyes").select_option("0")
         expect(page.locator("#hand .card.large")).to_have_count(5)

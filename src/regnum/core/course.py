@@ -88,7 +88,12 @@ class Course:
         del self.record.actions[length:]
         del self.marks[length + 1 :]
         self._undoable.clear()
-        self.state = self.record.first_state()
-        self.state.log = []
-        for text in self.record.actions:
-            self.state.apply(self.state.parse(text))
+        self.state = self.state_after(length)
+
+    def state_after(self, length: int) -> State:
+        """The game after so many of its actions, with its log."""
+        state = self.record.first_state()
+        state.log = []
+        for text in self.record.actions[:length]:
+            state.apply(state.parse(text))
+        return state

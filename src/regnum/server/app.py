@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from regnum.core.errors import RegnumError, UnknownGame
 from regnum.locales import say
-from regnum.server import assets, device, endings, offline, pages, rules, start
+from regnum.server import assets, device, endings, offline, pages, replay, rules, share, start
 from regnum.server.bots import Thinkers
 from regnum.server.live import Screens
 from regnum.server.security import Guard, Signer, set_headers
@@ -65,9 +65,11 @@ def create_app(data: Path, pace: float = PACE, hosts: tuple[str, ...] = LOCAL) -
             Route("/t/{table}/sit/{seat:int}/{key}", pages.sit, methods=["GET", "POST"]),
             Route("/t/{table}/end", endings.end),
             Route("/t/{table}/rematch", endings.rematch, methods=["POST"]),
-            Route("/t/{table}/replay", endings.replay),
-            Route("/t/{table}/replay/{step:int}", endings.replay_step),
+            Route("/t/{table}/replay", replay.page),
+            Route("/t/{table}/replay/{step:int}", replay.step),
+            Route("/t/{table}/replay/on", replay.play_on, methods=["POST"]),
             Route("/t/{table}/record.json", endings.record),
+            Route("/t/{table}/share.svg", share.picture),
             WebSocketRoute("/t/{table}/live", pages.live),
             Route("/assets/{version}/{path:path}", assets.serve),
         ],

@@ -204,6 +204,9 @@ async def table(request: Request) -> Response:
             if number not in mine and mine and seat.kind in (PERSON, OPEN)
         ],
         replay=None,
+        preview=visit.preview(
+            f"/t/{found.id}/", game.titles[visit.language], ", ".join(seen_names(found.seats, [], visit.language))
+        ),
         settings=screen_of(game.id).settings(visit.language),
     )
 

@@ -63,11 +63,21 @@ class Screen(Protocol):
 
 class End(Protocol):
     def figures(self, scene: Scene) -> list[tuple[str, Markup]]:
-        """Drawings of the end, by name; rows of a score mark elements with `data-square` in them."""
+        """Drawings of the end, by name; rows of a score mark elements with `data-square` in them.
+
+        One whose name is a seat, or a seat and more after a dash (`0`, `0-2`), stands on the sheet of that seat.
+        """
         ...
 
     def score_rows(self, scene: Scene, seat: int) -> list[dict[str, Any]]:
-        """The score of a seat: words, points; and if it marks anything, squares, figure and icon."""
+        """The score of a seat: words, points; and if it marks anything, squares, figure and icon.
+
+        A row with `heading` is the sum of those after it.
+        """
+        ...
+
+    def beside(self, scene: Scene, seat: int) -> str:
+        """What stands beside the name of a seat: what is no points, and yet tells something."""
         ...
 
     def ended(self, scene: Scene) -> str:
@@ -75,7 +85,7 @@ class End(Protocol):
         ...
 
     def other_sheets(self, scene: Scene) -> list[dict[str, Any]]:
-        """Name, score and rows of those who scored without being players."""
+        """Name, score and rows of those who scored without being players, and a note that says what they are."""
         ...
 
 

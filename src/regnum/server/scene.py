@@ -48,6 +48,10 @@ class Scene:
     """Whether one looks back from a table that has gone on."""
     turns: list[Turn] = field(default_factory=list)
     """What was played so far, as parts of the log."""
+    happened: list[View] = field(default_factory=list)
+    """When one looks back: the events of the last action."""
+    earned: list[int] = field(default_factory=list)
+    """And what it earned every seat."""
 
     @cached_property
     def words(self) -> GameView:
@@ -86,6 +90,11 @@ class Scene:
     def gained(self, seat: int) -> int | None:
         """What the news have earned a seat; None where there are none."""
         return sum(turn.gained[seat] for turn in self.news) if self.news else None
+
+    @property
+    def replayed(self) -> bool:
+        """Whether this is a step of a replay."""
+        return not self.live and not self.then
 
     @property
     def my_turn(self) -> bool:
@@ -157,11 +166,10 @@ def scene_then(
     table: Table, step: int, eyes: int | None, mine: tuple[int, ...], language: str, then: bool = False
 ) -> Scene:
     """As it was after so many actions of the game, seen from a seat: nothing can be done there."""
-    record = table.course.record
-    state = record.first_state()
-    state.log = []
-    for text in record.actions[:step]:
-        state.apply(state.parse(text))
+    state = table.course.state_after(step)
+    marks = table.course.marks[: step + 1]
+    last, now = marks[max(0, step - 1)], marks[step]
+    log = state.log_for(eyes)
     return Scene(
         game=state.game,
         language=language,
@@ -172,14 +180,16 @@ def scene_then(
         mine=mine,
         chooser=int(state.seat),
         legal=[],
-        log=state.log_for(eyes),
+        log=log,
         undoable=False,
         over=state.over,
         winners=state.winners(),
         outcome=state.outcome() if state.over else {},
         live=False,
         then=then,
-        turns=turns_of(state.log_for(None), table.course.marks[: step + 1], view_of(state.game)),
+        turns=turns_of(state.log_for(None), marks, view_of(state.game)),
+        happened=log[last.events : now.events],
+        earned=[new - old for old, new in zip(last.scores, now.scores, strict=True)],
     )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from markupsafe import escape
 
-from regnum.server.html import Markup, gain, icon, join, shield
+from regnum.server.html import Markup, gain, icon, join, marked, shield
 from regnum.server.parts import screen_of
 from regnum.server.scene import Scene, seen_names
 from regnum.server.seats import BOT, OPEN
 from regnum.server.tables import Table
+from regnum.view import View
+from regnum.view.turns import told
 
 
 def pieces_of(scene: Scene) -> dict[str, str]:
@@ -38,12 +40,13 @@ def turn_lines(scene: Scene, number: int) -> list[str]:
     if what:
         lines.append(
             Markup(
-                '<li class="did{new}" data-seat="{seat}"><button class="then" type="button" tabindex="-1"'
+                '<li class="did{new}" data-seat="{seat}"{now}><button class="then" type="button" tabindex="-1"'
                 ' data-look="{step}" aria-label="{then}" title="{then}">{shield}</button>'
                 '<div class="what">{what}</div>{gain}</li>'
             ).format(
                 new=" new" if turn in scene.news else "",
                 seat=turn.seat + 1,
+                now=Markup(' aria-current="step"') if scene.replayed and turn is scene.turns[-1] else "",
                 step=turn.last_step,
                 then=scene._("As it was then"),
                 shield=shield(turn.seat) if turn.seat >= 0 else icon("hourglass"),
@@ -75,7 +78,9 @@ def prompt(scene: Scene) -> tuple[str, str]:
     """What is asked, and a word of why or how."""
     _ = scene._
     if scene.then:
-        return _("As it was then."), _then(scene)
+        return _("As it was then."), where(scene)
+    if scene.replayed:
+        return _happened(scene)
     if scene.over:
         return verdict(scene), ""
     who = scene.names[scene.chooser]
@@ -96,7 +101,21 @@ def prompt(scene: Scene) -> tuple[str, str]:
     return _("{who} is to play.", who=who), ""
 
 
-def _then(scene: Scene) -> str:
+def _happened(scene: Scene) -> tuple[str, str]:
+    """What the last action did; where it did nothing that is told, what was told before it."""
+    said = _told(scene, scene.happened) or (_told(scene, scene.events_of(scene.turns[-1])) if scene.turns else [])
+    if scene.over:
+        return verdict(scene), said[-1] if said else ""
+    if not said:
+        return scene._("{who} is to play.", who=scene.names[scene.chooser]), ""
+    return said[0], Markup(" ").join(said[1:])
+
+
+def _told(scene: Scene, events: list[View]) -> list[Markup]:
+    return [marked(sentence) for sentence in told(events, scene.words, scene.told_names, scene.language)]
+
+
+def where(scene: Scene) -> str:
     """Which moment of the game one looks back at."""
     if not scene.turns:
         return ""
@@ -121,6 +140,10 @@ def _ask(scene: Scene) -> Markup:
     _ = scene._
     said, why = prompt(scene)
     tools: list[Markup] = []
+    if scene.replayed and any(scene.earned):
+        tools += [
+            Markup("{}{}").format(shield(seat), gain(points)) for seat, points in enumerate(scene.earned) if points
+        ]
     if scene.live and scene.alone and not scene.over and not scene.my_turn:
         if scene.paused:
             tools += [_tool("pace", "next", _("Step"), "step"), _tool("pace", "play", _("Go on"), "go on")]

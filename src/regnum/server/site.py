@@ -62,6 +62,12 @@ class Visit:
             assert person is not None
         return person
 
+    def preview(self, path: str, title: str, words: str) -> dict[str, str]:
+        """What a link to a page is shown as where it is sent."""
+        here = self.connection.url.replace(path=path, query="")
+        picture = here.replace(path=assets.asset("app/icon-512.png"))
+        return {"title": title, "words": words, "address": str(here), "picture": str(picture)}
+
     def title_of(self, game: str) -> str:
         """What a game is called; one that is no longer installed has only its id."""
         return next((known.titles[self.language] for known in games() if known.id == game), game)
@@ -123,6 +129,7 @@ def templates() -> Environment:
         mark=html.mark,
         own_or_plain=parts.own_or_plain,
         shield=html.shield,
+        signed=html.signed,
         styles_of=parts.styles_of,
         template_of=parts.template_of,
         window=WINDOW,

@@ -64,7 +64,9 @@ class Table:
         check_version(find_game(start["game"]), start["rules"])
         seed = int(start["seed"], 16)
         check_generator(Fields(start, BadRecord), seed)
-        self.course = Course(Record(start["game"], start["players"], seed, start["options"], rules=start["rules"]))
+        record = Record(start["game"], start["players"], seed, start["options"], start.get("position"))
+        record.rules = start["rules"]
+        self.course = Course(record)
         self.rematch: str | None = None
         self.taken_back = 0
         """How often something was taken back although it had come to light, or others had played since."""
@@ -184,8 +186,16 @@ class Tables:
         """Those in memory, the last used at the end."""
         self._opening = asyncio.Lock()
 
-    async def new(self, game: str, seats: list[Seat], options: dict[str, Any], owner: str) -> Table:
-        """Open a table; BadOption says what is wrong with the options."""
+    async def new(
+        self,
+        game: str,
+        seats: list[Seat],
+        options: dict[str, Any],
+        owner: str,
+        position: dict[str, Any] | None = None,
+    ) -> Table:
+        """Open a table, where a game is dealt or a position is set up; BadOption says what is wrong with the
+        options."""
         seed = new_seed()
         record = Record.start(game, len(seats), seed, options)
         event = {
@@ -198,6 +208,7 @@ class Tables:
                 "seed": digits_of(seed),
                 "seats": [seat.as_json() for seat in seats],
                 "owner": owner,
+                **({"position": position} if position is not None else {}),
             }
         }
         table = Table(secrets.token_urlsafe(16), [event])
@@ -357,6 +368,21 @@ class Tables:
             again = await self.new(table.course.record.game, seats, table.course.record.options, table.owner)
             await self._happen(table, {"rematch": again.id})
             return again
+
+    async def play_on(self, table: Table, step: int, seat: int, person: str, name: str) -> Table:
+        """A table that goes on from a moment of a game that is over: a person on one seat, bots on the others.
+
+        What that seat could not know then is dealt anew, so that the replay gives nothing away.
+        """
+        state = table.course.state_after(step)
+        if state.over:
+            raise BadOption("The game is over there: go back to a moment before its end.")
+        position = state.determinize(seat, new_seed()).position()
+        seats = [
+            Seat(PERSON, name, person) if number == seat else Seat(BOT, "", "", other.level or default_level())
+            for number, other in enumerate(table.seats)
+        ]
+        return await self.new(state.game, seats, table.course.record.options, person, position)
 
     async def hint(self, table: Table, person: str | None, number: int, bot: str) -> Advice:
         """What this bot would do; nobody is told but who asked."""

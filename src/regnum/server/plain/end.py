@@ -17,6 +17,10 @@ def score_rows(scene: Scene, seat: int) -> list[dict[str, Any]]:
     return [{"words": words, "points": points} for words, points in rows]
 
 
+def beside(scene: Scene, seat: int) -> str:
+    return ""
+
+
 def ended(scene: Scene) -> str:
     return ""
 

@@ -1,26 +1,82 @@
-// The replay: a slider through the steps of a game, from any seat's point of view.
+// The replay: a slider through the steps of a game, from any seat's point of view, by hand or by itself.
 import { show } from "./live.js";
 
 const $ = (id) => document.getElementById(id);
+const dock = $("replay");
 const slider = $("step");
 const most = Number(slider.max);
+const turns = JSON.parse(dock.dataset.turns); // the steps at which a turn ends
+const BREATH = 1400; // ms between two steps when it plays by itself
 let asked = 0;
+let playing;
+
+const now = () => Number(slider.value);
+const nextTurn = () => turns.find((end) => end > now()) ?? most;
+const lastTurn = () => turns.findLast((end) => end < now()) ?? 0;
 
 async function go(step) {
   slider.value = Math.max(0, Math.min(most, step));
-  const now = Number(slider.value), eyes = $("eyes").value, turn = ++asked;
-  $("step-now").textContent = `${now} / ${most}`;
-  const answer = await fetch(`replay/${now}?seat=${eyes}`);
+  const eyes = $("eyes").value, turn = ++asked;
+  tell();
+  const answer = await fetch(`replay/${now()}?seat=${eyes}`);
   if (!answer.ok || turn !== asked) return;
   show(await answer.json());
-  history.replaceState(null, "", `?step=${now}&seat=${eyes}`);
+  tell();
+  history.replaceState(null, "", `?step=${now()}&seat=${eyes}`);
 }
 
+function tell() {
+  $("step-now").textContent = `${now()} / ${most}`;
+  slider.setAttribute("aria-valuetext", `${$("where").textContent}, ${now()} / ${most}`);
+  slider.style.setProperty("--done", `${(100 * now()) / most}%`);
+  for (const id of ["first", "turn-back", "back"]) $(id).disabled = now() === 0;
+  for (const id of ["forward", "turn-on", "last", "play-on"]) $(id).disabled = now() === most;
+}
+
+function play(on) {
+  clearTimeout(playing);
+  $("play").setAttribute("aria-pressed", String(on));
+  if (on) playing = setTimeout(next, BREATH / dock.elements.speed.value);
+}
+async function next() {
+  await go(now() + 1);
+  if ($("play").getAttribute("aria-pressed") === "true") play(now() < most);
+}
+function toggle() {
+  const on = $("play").getAttribute("aria-pressed") !== "true";
+  if (on && now() === most) go(0);
+  play(on);
+}
+const byHand = (step) => { play(false); go(step()); };
+
+const MOVES = { first: () => 0, "turn-back": lastTurn, back: () => now() - 1, forward: () => now() + 1, "turn-on": nextTurn, last: () => most };
+for (const [id, step] of Object.entries(MOVES)) $(id).addEventListener("click", () => byHand(step));
+$("play").addEventListener("click", toggle);
+slider.addEventListener("input", () => byHand(now));
+$("eyes").addEventListener("change", () => go(now()));
+document.addEventListener("look", (event) => byHand(() => event.detail));
+
+
+// The moments that decided the game, above the slider where they are.
+const moments = [...dock.querySelectorAll("[data-step]")];
+for (const moment of moments) {
+  moment.style.setProperty("--at", moment.dataset.step / most);
+  moment.addEventListener("click", () => byHand(() => Number(moment.dataset.step)));
+}
+
+const KEYS = { ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "turn-back", ArrowDown: "turn-on", Home: "first", End: "last" };
+const TURNS = { ArrowLeft: "turn-back", ArrowRight: "turn-on" };
+document.addEventListener("keydown", (event) => {
+  const { target, key } = event;
+  if (event.ctrlKey || event.altKey || event.metaKey || target.closest("select, dialog, [type=radio], [type=text]")) return;
+  const move = (event.shiftKey && TURNS[key]) || KEYS[key];
+  if (move) byHand(MOVES[move]);
+  else if (moments[key - 1]) moments[key - 1].click();
+  else if (key === " " && !target.closest("button, a, summary")) toggle();
+  else return;
+  event.preventDefault();
+});
+
 $("log").parentElement.scrollTop = $("log").scrollHeight;
-slider.addEventListener("input", () => go(Number(slider.value)));
-$("eyes").addEventListener("change", () => go(Number(slider.value)));
-$("back").addEventListener("click", () => go(Number(slider.value) - 1));
-$("forward").addEventListener("click", () => go(Number(slider.value) + 1));
-document.addEventListener("look", (event) => go(event.detail));
-$("replay").addEventListener("submit", (event) => event.preventDefault());
-for (const control of $("replay").elements) control.disabled = false; // before this a click would be lost
+for (const control of dock.elements) control.disabled = false; // before this a click would be lost
+tell();

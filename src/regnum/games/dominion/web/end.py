@@ -93,7 +93,8 @@ def score_rows(scene: Scene, seat: int) -> list[dict[str, object]]:
                 "icon": "",
             }
         )
-    rows.append(
-        {"points": 0, "figure": str(seat), "squares": "", "words": _("Turns: {count}", count=result["turns"])}
-    )
     return rows
+
+
+def beside(scene: Scene, seat: int) -> str:
+    return scene._("Turns: {count}", count=scene.outcome["seats"][seat]["turns"])

@@ -11,6 +11,8 @@ from regnum.games.kingdomino.web.parts import CELL, drawn_land
 from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
 
+CELLS = {cell_name(cell): cell for cell in range(WIDTH * WIDTH)}
+
 
 def figures(scene: Scene) -> list[tuple[str, Markup]]:
     """Every kingdom at its end, with each square ready to be marked; named by seat and game."""
@@ -33,7 +35,7 @@ def figures(scene: Scene) -> list[tuple[str, Markup]]:
             ]
             figure = Markup(
                 '<svg class="land" viewBox="{:g} {:g} {} {}" role="img" aria-label="{}">{}<g'
-                ' class="marks">{}</g></svg>'
+                ' class="marks">{}</g>{}</svg>'
             ).format(
                 -(side - width) * CELL / 2 - 8,
                 -(side - height) * CELL / 2 - 8,
@@ -42,9 +44,58 @@ def figures(scene: Scene) -> list[tuple[str, Markup]]:
                 _("Kingdom of {who}, {width} by {height}", who=scene.names[seat], width=width, height=height),
                 drawn_land(kingdom, seat, left, top, "", f"end-{number}-{seat}"),
                 join(marks),
+                _lands(scene, seat, number, left, top),
             )
             drawn.append((f"{seat}-{number}", figure))
     return drawn
+
+
+def _lands(scene: Scene, seat: int, game: int, left: int, top: int) -> Markup:
+    """The lands that earned something, outlined and with their points; the best in gold."""
+    lands = [
+        item
+        for item in scene.outcome["seats"][seat]["items"]
+        if item["kind"] == "region" and item["points"] and item.get("game", 1) == game
+    ]
+    lands.sort(key=lambda item: item["points"])  # the best is drawn last, over the edges it shares
+    drawn = []
+    for item in lands:
+        squares = {CELLS[name] for name in item["squares"]}
+        outline = "".join(_edges(cell, squares, left, top) for cell in sorted(squares))
+        middle_x = sum(cell % WIDTH for cell in squares) / len(squares)
+        middle_y = sum(cell // WIDTH for cell in squares) / len(squares)
+        at = min(
+            squares,
+            key=lambda cell: (abs(cell % WIDTH - middle_x) + abs(cell // WIDTH - middle_y), cell),
+        )
+        drawn.append(
+            Markup(
+                '<g class="region{best}"><path class="under" d="{path}"/><path d="{path}"/>'
+                '<rect x="{x}" y="{y}" width="64" height="46" rx="23"/>'
+                '<text x="{text_x}" y="{text_y}">{points}</text></g>'
+            ).format(
+                best=" best" if item is lands[-1] else "",
+                path=outline,
+                x=(at % WIDTH - left) * CELL + 18,
+                y=(at // WIDTH - top) * CELL + 48,
+                text_x=(at % WIDTH - left) * CELL + 50,
+                text_y=(at // WIDTH - top) * CELL + 84,
+                points=item["points"],
+            )
+        )
+    return Markup('<g class="lands" aria-hidden="true">{}</g>').format(join(drawn))
+
+
+def _edges(cell: int, squares: set[int], left: int, top: int) -> str:
+    """Those sides of a square behind which the land does not go on."""
+    x, y = (cell % WIDTH - left) * CELL, (cell // WIDTH - top) * CELL
+    sides = {
+        -WIDTH: f"M{x} {y}h{CELL}",
+        WIDTH: f"M{x} {y + CELL}h{CELL}",
+        -1: f"M{x} {y}v{CELL}",
+        1: f"M{x + CELL} {y}v{CELL}",
+    }
+    return "".join(line for step, line in sides.items() if cell + step not in squares)
 
 
 def score_rows(scene: Scene, seat: int) -> list[dict[str, object]]:

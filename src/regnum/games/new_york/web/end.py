@@ -109,23 +109,30 @@ def other_sheets(scene: Scene) -> list[dict[str, Any]]:
     dirk = scene.outcome["dirk"]
     if dirk is None:
         return []
-    return [{"name": DIRK, "score": dirk["score"], "rows": _rows(scene, len(scene.names), dirk["items"])}]
+    note = scene._("Dirk is no player: he holds buildings, so that two players compete for places, and cannot win.")
+    rows = _rows(scene, len(scene.names), dirk["items"])
+    return [{"name": DIRK, "score": dirk["score"], "rows": rows, "note": note}]
 
 
 def _rows(scene: Scene, party: int, items: list[View]) -> list[dict[str, Any]]:
     _ = scene._
-    rows = []
+    rows: list[dict[str, Any]] = []
+    said = ""
     for item in sorted(items, key=lambda item: -SCORINGS.index(item["scoring"])):
+        if item["scoring"] != said:
+            said = item["scoring"]
+            paid = sum(other["points"] for other in items if other["scoring"] == said)
+            rows.append({"words": _("Scoring {scoring}", scoring=said), "points": paid, "heading": True})
         if item["shared_by"] == 1:
-            seen, said = f"#{item['place']}", _("place {place}", place=item["place"])
+            seen, told = f"#{item['place']}", _("place {place}", place=item["place"])
         else:
             seen = f"#{item['place']} ÷ {item['shared_by']}"
-            said = _("place {place}, shared by {count}", place=item["place"], count=item["shared_by"])
+            told = _("place {place}, shared by {count}", place=item["place"], count=item["shared_by"])
         rows.append(
             {
-                "words": f"{item['scoring']} · {soft_name(scene, item['building'])} × {item['count']}",
+                "words": f"{soft_name(scene, item['building'])} × {item['count']}",
                 "sum": Markup('<span aria-hidden="true">{}</span><span class="unseen">{}</span>').format(
-                    seen, said
+                    seen, told
                 ),
                 "points": item["points"],
                 "figure": item["scoring"],

@@ -1,0 +1,51 @@
+"""The end in the browser: nothing is hidden when it opens, rows mark what earned them, letters are large enough."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import regnum
+from tests.browser.person import Person
+from tests.browser.test_house import open_table
+from tests.server.process import Server
+
+WIDTHS = [320, 390, 683, 768, 1024, 1190, 1366, 1920]
+SEEN = """() => {
+  const graphs = [...document.querySelectorAll(".graph")].filter((svg) => svg.checkVisibility());
+  const scale = graphs[0].getScreenCTM().a;
+  const size = (text) => parseFloat(getComputedStyle(text).fontSize) * scale;
+  return {
+    graphs: graphs.length, smallest: Math.min(...[...graphs[0].querySelectorAll("text")].map(size)),
+    wider: document.documentElement.scrollWidth - innerWidth,
+  };
+}"""
+
+
+@pytest.mark.parametrize("game", [game.id for game in regnum.games()])
+def test_the_end_at_every_width(browser: Browser, server: Server, game: str) -> None:
+    with Person(browser, server) as person:
+        page = person.page
+        open_table(person, game, "bot", "bot", **{"level-0": "easy", "level-1": "easy"})
+        person.come_back_at_the_end()
+        page.goto(page.url + "end")
+        expect(page.locator(".marking, .square-mark.on")).to_have_count(0)
+        expect(page.locator(".figure:visible")).to_have_count(page.locator(".figure").count())
+        row = page.locator("[data-squares]").first
+        row.click()
+        expect(row).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".marking")).to_have_count(1)
+        assert page.locator(".marking [data-square].on").count() > 0
+        row.click()
+        expect(row).to_have_attribute("aria-pressed", "false")
+        expect(page.locator(".marking")).to_have_count(0)
+        person.check_accessible()
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            seen = page.evaluate(SEEN)
+            assert seen["graphs"] == 1, width
+            assert seen["smallest"] >= 13.9, width
+            assert seen["wider"] <= 0, width
+        page.locator(".moments a").last.click()
+        expect(page.locator("#back")).to_be_enabled()
+        assert int(page.locator("#step").input_value()) > 0
