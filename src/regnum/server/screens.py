@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from markupsafe import escape
 
-from regnum.server.html import Markup, gain, icon, join, marked, shield
+from regnum.server.html import Markup, gain, icon, join, shield
 from regnum.server.parts import screen_of
 from regnum.server.scene import Scene, seen_names
 from regnum.server.seats import BOT, OPEN
 from regnum.server.tables import Table
 from regnum.view import View
+from regnum.view.things import unmarked
 from regnum.view.turns import told
 
 
@@ -108,11 +109,11 @@ def _happened(scene: Scene) -> tuple[str, str]:
         return verdict(scene), said[-1] if said else ""
     if not said:
         return scene._("{who} is to play.", who=scene.names[scene.chooser]), ""
-    return said[0], Markup(" ").join(said[1:])
+    return said[0], " ".join(said[1:])
 
 
-def _told(scene: Scene, events: list[View]) -> list[Markup]:
-    return [marked(sentence) for sentence in told(events, scene.words, scene.told_names, scene.language)]
+def _told(scene: Scene, events: list[View]) -> list[str]:
+    return [unmarked(sentence) for sentence in told(events, scene.words, scene.told_names, scene.language)]
 
 
 def where(scene: Scene) -> str:
