@@ -96,7 +96,7 @@ def _scene(visit: Visit, table: Table, step: int, seat: int | None) -> Scene:
 
 
 def _pieces(scene: Scene) -> dict[str, str]:
-    return {**pieces_of(scene), "where": str(Markup('<b id="where">{}</b>').format(where(scene)))}
+    return {**pieces_of(scene), "where": str(Markup('<b id="where" title="{0}">{0}</b>').format(where(scene)))}
 
 
 def _eyes(visit: Visit, table: Table, asked: str | None) -> int | None:

@@ -166,11 +166,13 @@ def _ask(scene: Scene) -> Markup:
         )
     return Markup(
         '<section id="ask" class="ask{mine}" aria-label="{label}">{ribbon}<div role="status">'
-        '<p class="prompt">{said}</p><p class="why">{why}</p></div><div class="tools">{tools}</div></section>'
+        '<p class="prompt"{whole}>{said}</p><p class="why">{why}</p></div>'
+        '<div class="tools">{tools}</div></section>'
     ).format(
         mine=" mine" if scene.my_turn or scene.over else "",
         label=_("What is asked"),
         ribbon=screen_of(scene.game).ribbon(scene),
+        whole="" if scene.live else Markup(' title="{}"').format(Markup(said).striptags()),
         said=said,
         why=why,
         tools=join(tools),

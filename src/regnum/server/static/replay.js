@@ -59,10 +59,23 @@ document.addEventListener("look", (event) => byHand(() => event.detail));
 
 // The moments that decided the game, above the slider where they are.
 const moments = [...dock.querySelectorAll("[data-step]")];
-for (const moment of moments) {
-  moment.style.setProperty("--at", moment.dataset.step / most);
-  moment.addEventListener("click", () => byHand(() => Number(moment.dataset.step)));
+for (const moment of moments) moment.addEventListener("click", () => byHand(() => Number(moment.dataset.step)));
+
+/** Each where it is, but never so near to the one before that a thumb would hit both. */
+function placeMoments() {
+  const wide = (moments[0]?.parentElement.clientWidth || 1) - 24; // as the slider's thumb goes
+  const apart = (moments[0]?.offsetWidth ?? 0) / wide;
+  let least = 0;
+  const inOrder = [...moments].sort((one, other) => one.dataset.step - other.dataset.step);
+  for (const [number, moment] of inOrder.entries()) {
+    const last = 1 - (inOrder.length - 1 - number) * apart;
+    const at = Math.max(least, Math.min(moment.dataset.step / most, last));
+    moment.style.setProperty("--at", at);
+    least = at + apart;
+  }
 }
+placeMoments();
+addEventListener("resize", placeMoments);
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "turn-back", ArrowDown: "turn-on", Home: "first", End: "last" };
 const TURNS = { ArrowLeft: "turn-back", ArrowRight: "turn-on" };

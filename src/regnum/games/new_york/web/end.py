@@ -44,7 +44,7 @@ def _figure(scene: Scene, scoring: View) -> Markup:
         symbol = f"{asset('icons.svg')}#seat-{party + 1}" if party < len(scene.names) else "#dirk"
         parts.append(Markup('<use href="{}" x="{:g}" y="52" width="34" height="40"/>').format(symbol, middle - 17))
         paid = sum(points for (owner, _kind), points in earned.items() if owner == party)
-        parts.append(_text(middle, 114, f"+{paid}", 22))
+        parts.append(_text(middle, 114, f"+{paid}", 28))
     y = float(TOP)
     for kind in TYPES:
         rows = max(1, *(-(-counts[kind] // across) for counts in owned))
@@ -59,7 +59,7 @@ def _figure(scene: Scene, scoring: View) -> Markup:
             left = EDGE + LABEL + step * party + 6
             parts.append(_set(scene, party, kind, counts[kind], left, y + 6, across))
             if (party, kind) in earned:
-                parts.append(_text(left + step - 14, y + height - 8, f"+{earned[party, kind]}", 22, "end"))
+                parts.append(_text(left + step - 14, y + height - 8, f"+{earned[party, kind]}", 28, "end"))
         y += height
     label = (
         title
