@@ -270,7 +270,7 @@ def test_at_the_command_line() -> None:
     assert played.returncode == 0, played.stderr
     assert "Several things may be named in one go" in played.stdout
     assert "“blue-9” is nothing that can be chosen here" in played.stderr
-    assert "You: takes yellow 4, blue 1" in played.stdout
+    assert "You take yellow 4, blue 1" in played.stdout
     assert "Taken so far" not in played.stdout
 
 

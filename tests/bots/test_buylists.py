@@ -36,6 +36,8 @@ def looking_at(
             "coins": table.get("coins", 0),
             "potions": table.get("potions", 0),
             "bought": False,
+            "possessions": [],
+            "options": {"edition": "first"},
             "scores": scores or [0, 0],
             "seats": [{"hand": hand or [], "turns": table.get("turn", 1), "owned": own or {}}, {}],
         },

@@ -19,14 +19,15 @@ class Lots:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.test = ""
-        self.random = random.Random(self.test)
+        self.lots: dict[int, random.Random] = {}
 
     def draw(self, k: int) -> int:
+        """Lots of another length are others: bots still at the table of an earlier test draw none of the deals."""
         test = self.file.read_text("utf-8")
         if test != self.test:
             self.test = test
-            self.random = random.Random(test)
-        return self.random.getrandbits(k)
+            self.lots = {}
+        return self.lots.setdefault(k, random.Random(f"{test} {k}")).getrandbits(k)
 
 
 if __name__ == "__main__":

@@ -94,8 +94,8 @@ def test_who_is_alone_with_bots_lets_them_wait(visitor: Visitor) -> None:
         player = Player(session, table)
         player.wait_for_turn()
         player.send(pace="pause", number=0)
-        while not table.pace.paused:
-            player.receive()
+        while not table.pace.paused:  # nothing is told of it while it is the person's turn
+            time.sleep(0.01)
         while table.state.seat == 0:
             player.act(player.legal()[0])
         number = table.number

@@ -141,10 +141,10 @@ def test_a_bot_pauses_longest_before_the_first_of_its_choices(
         seats = [Seat(BOT, "", "", "easy"), Seat(BOT, "", "", "easy")]
         table = await tables.new("kingdomino", seats, {}, "anna")
 
-        async def sleep(seconds: float) -> None:
+        async def wait(seconds: float) -> None:
             pauses.append((int(table.state.seat), seconds))
 
-        monkeypatch.setattr(asyncio, "sleep", sleep)
+        monkeypatch.setattr(table.pace, "wait", wait)
         assert table.thinking is not None
         await table.thinking
 

@@ -123,7 +123,7 @@ def _tile(tile: str, states: list[str], scene: Scene, seat: int) -> Markup:
     name = tile_name(tile, scene.language)
     state = "" if is_usable else _state(states, scene, seat)
     refused = Markup(' aria-disabled="true"')
-    if state:
+    if state and scene.mine:
         refused = Markup(' aria-disabled="true" data-why-not="{}: {}"').format(name, state)
     faces = [
         Markup('<svg class="face {}" aria-hidden="true"><use href="#tile-{}"/></svg>').format(state, tile)
