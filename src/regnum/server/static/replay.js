@@ -19,8 +19,9 @@ async function go(step) {
   const eyes = $("eyes").value, turn = ++asked;
   tell();
   const answer = await fetch(`replay/${now()}?seat=${eyes}`);
-  if (!answer.ok || turn !== asked) return;
-  show(await answer.json());
+  const drawn = answer.ok && (await answer.json());
+  if (!drawn || turn !== asked) return; // meanwhile one has gone elsewhere
+  show(drawn);
   tell();
   history.replaceState(null, "", `?step=${now()}&seat=${eyes}`);
 }
