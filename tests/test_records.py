@@ -111,7 +111,9 @@ def test_a_record_with_the_older_name_of_an_option_replays_and_is_written_with_t
 ) -> None:
     text = (Path(__file__).parent / f"dominion/golden/{name}.json").read_text("utf-8")
     assert newer in text
-    assert Record.from_json(text.replace(newer, older)).to_json() == text
+    written = Record.from_json(text.replace(newer, older)).to_json()
+    assert newer in written
+    assert written == Record.from_json(text).to_json()
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,8 @@ def imagined(table: Table, rng: Rng) -> list[dict[str, str]]:
     real = table.course.state
     table.course.state = with_another_hand(real, rng)
     ways = []
-    for present in ({}, {table.seats[1].person: 1}, {seat.person: 1 for seat in table.seats}):
+    one, other = (seat.person for seat in table.seats[:2])
+    for present in ({}, {one: 1}, {other: 1}, {seat.person: 1 for seat in table.seats}):
         table.present = present
         ways.append(pieces_of(scene_of(table, table.seats[1].person, None, "en")))
     table.course.state = real

@@ -26,7 +26,8 @@ def page(person: Person) -> Page:
     page = person.page
     page.goto(f"{person.server.address}/")
     page.locator(f'form[action="/play/{GAME}"] button').click()
-    page.wait_for_selector("#ask.mine")
+    person.wait_connected()
+    assert person.wait_turn()
     return page
 
 
