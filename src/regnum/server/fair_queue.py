@@ -1,0 +1,119 @@
+"""Who thinks next, where there are fewer processes than wishes.
+
+A person who looks at a table and waits comes before a table that is only watched, and that before one which nobody
+looks at. Among equals everybody gets their turn, and nobody has two jobs running, however many they ask for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from regnum.server.metrics import BOT_WAIT
+
+
+class Urgency(IntEnum):
+    """The lowest number first."""
+
+    WAITED_FOR = 0
+    """A person looks, and cannot go on without it."""
+    WATCHED = 1
+    """Somebody looks."""
+    UNWATCHED = 2
+    """For those who come back."""
+
+
+@dataclass(frozen=True)
+class Asker:
+    """For whom something is thought about."""
+
+    party: object
+    """Who has at most one job running."""
+    urgency: Callable[[], Urgency]
+    """Asked whenever a process is free: people come and go while a job waits."""
+
+
+def somebody(party: object = None, urgency: Urgency = Urgency.WAITED_FOR) -> Asker:
+    """One whose wish stays as urgent as it is; unless named, they are nobody else."""
+    return Asker(object() if party is None else party, lambda: urgency)
+
+
+@dataclass(eq=False)
+class Job:
+    asker: Asker
+    admitted: asyncio.Future[None]
+    urgency: Urgency = Urgency.WAITED_FOR
+    """As it was when it began."""
+    asked: float = field(default_factory=time.monotonic)
+
+
+class FairQueue:
+    """As many jobs run at once as there are places."""
+
+    def __init__(self, places: int) -> None:
+        self._places = places
+        self._line: OrderedDict[object, list[Job]] = OrderedDict()
+        """What each party waits for; who was served last stands at the end."""
+        self._running: dict[object, Job] = {}
+
+    async def enter(self, asker: Asker) -> Job:
+        """Wait for a place, which is given back by `leave`; whoever is cancelled meanwhile waits no more."""
+        job = Job(asker, asyncio.get_running_loop().create_future())
+        self._line.setdefault(asker.party, []).append(job)
+        self._admit()
+        try:
+            await job.admitted
+        except asyncio.CancelledError:
+            if self._running.get(asker.party) is job:  # admitted a moment ago
+                self.leave(job)
+            else:
+                self._remove(job)
+            raise
+        BOT_WAIT.observe(time.monotonic() - job.asked, job.urgency.name.lower())
+        return job
+
+    def leave(self, job: Job) -> None:
+        party = job.asker.party
+        del self._running[party]
+        if party in self._line:
+            self._line.move_to_end(party)
+        self._admit()
+
+    @property
+    def running(self) -> int:
+        return len(self._running)
+
+    @property
+    def waiting(self) -> Counter[Urgency]:
+        return Counter(job.asker.urgency() for jobs in self._line.values() for job in jobs)
+
+    def _admit(self) -> None:
+        while len(self._running) < self._places and (job := self._next()) is not None:
+            party = job.asker.party
+            self._remove(job)
+            self._running[party] = job
+            if not job.admitted.done():
+                job.admitted.set_result(None)
+
+    def _next(self) -> Job | None:
+        """The most urgent job of the first in line; what nobody looks at leaves the last free place to people."""
+        spare = self._places == 1 or len(self._running) < self._places - 1
+        best = None
+        for party, jobs in self._line.items():
+            for job in jobs if party not in self._running else ():
+                job.urgency = job.asker.urgency()
+                if job.urgency is Urgency.UNWATCHED and not spare:
+                    continue
+                if best is None or job.urgency < best.urgency:
+                    best = job
+        return best
+
+    def _remove(self, job: Job) -> None:
+        jobs = self._line[job.asker.party]
+        jobs.remove(job)
+        if not jobs:
+            del self._line[job.asker.party]
