@@ -1,0 +1,1 @@
+"""How the layout of the database changed, one file a step."""
