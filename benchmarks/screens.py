@@ -59,6 +59,7 @@ def screens_of(guest: Guest, game: str) -> dict[str, str]:
         "end": f"{finished}end",
         "replay": f"{finished}replay?step={steps['middle']}&seat=0",
         "new": f"/new/{game}",
+        "waiting": guest.waiting(game),
         "invitation": guest.invitation(game),
         "rules": f"/rules/{game}",
     }
@@ -122,7 +123,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, help="where the sheets are put")
     parser.add_argument("--games", default="", help=f"all that are installed, and {SITE}, unless some are named")
-    parser.add_argument("--sizes", default="", help=", ".join(map(str, SIZES)))
+    parser.add_argument("--sizes", default="", help=", ".join(map(str, SIZES)).replace("%", "%%"))
     parser.add_argument("--schemes", default="", help=", ".join(SCHEMES))
     parser.add_argument("--languages", default="en", help="en, nl, de; English unless others are named")
     parser.add_argument("--apart", action="store_true", help="keep every single picture too")
