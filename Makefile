@@ -1,4 +1,4 @@
-# make play, make test, make lint, make bench: each sets up what it needs in .venv first.
+# make play, make test, make thorough, make lint, make bench: each sets up what it needs in .venv first.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -8,24 +8,33 @@ COMPILED := $(wildcard $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",.*/sr
 # Otherwise each of the many processes that tests start would translate all that it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint bench clean chromium
+# One more than there are cores: in a browser one often waits, as people do.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+
+.PHONY: play test thorough lint bench clean system
 
 play:
 	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/built $(VENV)/packages
 	@$(BIN)/regnum serve
 
 test:
-	@$(MAKE) --no-print-directory --jobs=3 $(VENV)/built $(VENV)/packages-dev chromium
+	@$(MAKE) --no-print-directory --jobs=3 $(VENV)/built $(VENV)/packages-dev system
 	@$(BIN)/regnum --version
-	$(BIN)/pytest tests -n auto --maxschedchunk=1 -rs
+	$(BIN)/pytest tests -n $(WORKERS) --maxschedchunk=1 -rs
 
-# First the one without windows: it sets up no address bar and no tabs behind every page.
-APT_GET := apt-get install --yes --no-install-recommends fonts-liberation
-chromium:
-	@{ command -v chromium-headless-shell || command -v chromium || command -v chromium-browser \
-	     || command -v google-chrome; } >/dev/null \
+# The tests in the browser again, with all that they look at in other languages and at other sizes.
+thorough:
+	@$(MAKE) --no-print-directory --jobs=3 $(VENV)/built $(VENV)/packages-dev system
+	$(BIN)/pytest tests/browser -n $(WORKERS) --maxschedchunk=1 -rs --thorough
+
+# What tests need beside Python: a browser (first the one without windows, which sets up no address bar and no tabs
+# behind every page), and nginx for a server behind a proxy, which is not started by being installed.
+APT_GET := RUNLEVEL=1 apt-get install --yes --no-install-recommends fonts-liberation nginx-light openssl
+system:
+	@{ { command -v chromium-headless-shell || command -v chromium || command -v chromium-browser \
+	     || command -v google-chrome; } && { command -v nginx || ls /usr/sbin/nginx; }; } >/dev/null 2>&1 \
 	  || { apt-get update && { $(APT_GET) chromium-headless-shell || $(APT_GET) chromium; }; } >/dev/null 2>&1 \
-	  || echo "Chromium is not there and cannot be installed: the tests in the browser are skipped."
+	  || echo "Chromium and nginx are not there and cannot be installed: tests that need them are skipped."
 
 lint: $(VENV)/packages-dev
 	$(BIN)/ruff check .

@@ -81,7 +81,7 @@ class Processes:
                     # When one worker dies, Python gives up the whole pool: a new one gets what was not finished.
                     deaths += 1
                     if deaths > DEATHS:
-                        raise BadOption("The workers die before they finish a game.")
+                        raise BadOption("The worker processes stop before they finish a game.")
                     again.extend(running.values())
                     running.clear()
                     pool.shutdown(wait=False, cancel_futures=True)
@@ -133,7 +133,7 @@ class Dask:
                 except self.dask.KilledWorker:
                     deaths += 1
                     if deaths > DEATHS:
-                        raise BadOption("The workers die before they finish a game.") from None
+                        raise BadOption("The worker processes stop before they finish a game.") from None
                     submit(task)
                     continue
                 deaths = 0

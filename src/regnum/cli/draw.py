@@ -19,7 +19,7 @@ from regnum.view import view_of
 @click.command("draw", help=_("Draw a position, or the end of a record, as an SVG picture."))
 @click.argument("file", type=click.Path())
 @click.option("-o", "--output", type=click.Path(), help=_("The picture's file; otherwise beside the first one."))
-@click.option("--seat", type=int, help=_("Whose eyes it is seen with, counted from 1; otherwise a spectator's."))
+@click.option("--seat", type=int, help=_("Through whose eyes, counted from 1; otherwise a spectator's."))
 def command(file: str, output: str | None, seat: int | None) -> None:
     text = read_text(file, BadPosition)
     try:

@@ -101,7 +101,7 @@ class Table:
         secret = self.state.view(seat) != self.state.view(None)
         if people > 1 and secret and seat != self.last_person:
             console.clear()
-            console.input(_("{who}: press Enter when only you look.", who=self.names[seat]) + " ")
+            console.input(_("{who}: press Enter when only you are looking.", who=self.names[seat]) + " ")
         self.last_person = seat
 
     def _read(self, seat: int, legal: list[int]) -> list[int]:

@@ -71,7 +71,7 @@ class Course:
     def undo(self) -> None:
         """Take back the last action, and those that it is joined to."""
         if not self._undoable:
-            raise BadOption("Nothing can be taken back: something came to light, or another has played.")
+            raise BadOption("Nothing can be taken back: something came to light, or somebody else has played.")
         self.state, length = self._undoable.pop()
         del self.record.actions[length:]
         del self.marks[length + 1 :]

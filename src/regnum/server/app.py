@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from sqlalchemy.exc import DatabaseError
 from starlette.applications import Starlette
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -17,30 +21,70 @@ from starlette.routing import Route, WebSocketRoute
 
 from regnum.core.errors import RegnumError, UnknownGame
 from regnum.locales import say
-from regnum.server import assets, device, endings, offline, pages, replay, rules, share, start
+from regnum.server import (
+    assets,
+    beginnings,
+    device,
+    endings,
+    invitations,
+    offline,
+    pages,
+    replay,
+    rules,
+    share,
+    start,
+)
+from regnum.server.address import Address, Prefix, here, use
 from regnum.server.bots import Thinkers
+from regnum.server.folder import SECRET, database_in
+from regnum.server.limits import Limits, TooMuch
 from regnum.server.live import Screens
+from regnum.server.logs import REQUEST, Named
+from regnum.server.probes import Probes
 from regnum.server.security import Guard, Signer, set_headers
 from regnum.server.site import House, Visit
 from regnum.server.store import Store
 from regnum.server.tables import NoTable, Tables
+from regnum.server.upkeep import Retention, delete_old_every_day
 
-LOCAL = ("127.0.0.1", "localhost", "[::1]")
+logger = logging.getLogger("regnum")
+
+
+class Count(IntegerConvertor):
+    """A number that can be one of a game: Python refuses to read one of thousands of digits."""
+
+    regex = "[0-9]{1,6}"
+
+
+register_url_convertor("count", Count())
 PACE = 0.9
 
 
-def create_app(data: Path, pace: float = PACE, hosts: tuple[str, ...] = LOCAL) -> Starlette:
-    """The server of the tables in this folder."""
+def create_app(
+    data: Path,
+    pace: float = PACE,
+    address: Address | None = None,
+    database: str | None = None,
+    retention: Retention | None = None,
+    metrics_for: tuple[str, ...] = (),
+    log_requests: bool = False,
+) -> Starlette:
+    """The server of the tables in this folder, or in that database; a process has one address."""
+    use(address or Address())
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        data.mkdir(parents=True, exist_ok=True)
-        store = Store(data / "tables.db")
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        store = Store(database_in(data, database))
         thinkers = Thinkers()
-        app.state.house = House(Tables(store, thinkers, pace), Signer(data / "secret"), Screens())
+        tables = Tables(store, thinkers, pace)
+        app.state.house = House(store, tables, thinkers, Signer(data / SECRET), Screens(), Limits())
+        tidying = asyncio.create_task(delete_old_every_day(store, tables, retention)) if retention else None
         try:
             yield
         finally:
+            if tidying:
+                tidying.cancel()
             thinkers.close()
             store.close()
 
@@ -59,31 +103,42 @@ def create_app(data: Path, pace: float = PACE, hosts: tuple[str, ...] = LOCAL) -
             Route("/explain/{game}.json", pages.explain),
             Route("/settings", pages.settings, methods=["POST"]),
             Route("/play/{game}", pages.play_at_once, methods=["POST"]),
+            Route("/again/{game}", pages.as_last_time, methods=["POST"]),
             Route("/new/{game}", pages.new_table, methods=["GET"]),
             Route("/new/{game}", pages.open_table, methods=["POST"]),
+            Route("/new/{game}/look.json", pages.look),
+            Route("/new/{game}/favourite", beginnings.change_favourite, methods=["POST"]),
+            Route("/join", invitations.type_code),
+            Route("/join/{code}", invitations.invited, methods=["GET", "POST"]),
             Route("/t/{table}/", pages.table),
-            Route("/t/{table}/sit/{seat:int}/{key}", pages.sit, methods=["GET", "POST"]),
+            Route("/t/{table}/sit/{seat:count}/{key}", invitations.invited_to_a_seat, methods=["GET", "POST"]),
             Route("/t/{table}/end", endings.end),
             Route("/t/{table}/rematch", endings.rematch, methods=["POST"]),
             Route("/t/{table}/replay", replay.page),
-            Route("/t/{table}/replay/{step:int}", replay.step),
+            Route("/t/{table}/replay/{step:count}", replay.step),
             Route("/t/{table}/replay/on", replay.play_on, methods=["POST"]),
             Route("/t/{table}/record.json", endings.record),
-            Route("/t/{table}/share.svg", share.picture),
+            Route("/t/{table}/picture.svg", share.svg),
+            Route("/t/{table}/picture.png", share.png),
             WebSocketRoute("/t/{table}/live", pages.live),
             Route("/assets/{version}/{path:path}", assets.serve),
         ],
         middleware=[
+            Middleware(Prefix),
+            Middleware(Named, log=log_requests),
+            Middleware(Probes, metrics_for=metrics_for),
             Middleware(Guard),
-            Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts)),
+            Middleware(TrustedHostMiddleware, allowed_hosts=list(here().hosts)),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
         exception_handlers={
             NoTable: _no_table,
+            TooMuch: _too_much,
             endings.NotOver: _not_over,
             UnknownGame: _bad,
             RegnumError: _bad,
             HTTPException: _http,
+            DatabaseError: _unreadable,
             Exception: _failed,
         },
         lifespan=lifespan,
@@ -104,9 +159,17 @@ async def _not_over(request: Request, error: Exception) -> Response:
     return visit.problem(
         409,
         _("The game is not over"),
-        _("Result, replay and record are there when the game has ended, so that nothing hidden comes out."),
+        _("Result, replay and record are there when the game is over, so that no secret gets out."),
         [(f"/t/{error}/", _("To the table"))],
     )
+
+
+async def _too_much(request: Request, error: Exception) -> Response:
+    visit = Visit(request)
+    assert isinstance(error, TooMuch)
+    response = visit.problem(429, visit._("A little slower, please"), say(error, visit.language))
+    response.headers["Retry-After"] = "30"
+    return response
 
 
 async def _bad(request: Request, error: Exception) -> Response:
@@ -125,6 +188,18 @@ async def _http(request: Request, error: Exception) -> Response:
     return visit.problem(status, _("That does not work"), _("This page cannot be asked for in this way."))
 
 
+async def _unreadable(request: Request, error: Exception) -> Response:
+    logger.warning("%s cannot be read: %s", request.url.path, error)
+    visit = Visit(request)
+    _ = visit._
+    return visit.problem(
+        503,
+        _("This cannot be read now"),
+        _("The database with the tables is busy, away or damaged. Try again; other tables may still be there."),
+        [(visit.here, _("Try again"))] if request.method == "GET" else [],
+    )
+
+
 async def _failed(request: Request, _error: Exception) -> Response:
     visit = Visit(request)
     _ = visit._
@@ -132,7 +207,8 @@ async def _failed(request: Request, _error: Exception) -> Response:
         500,
         _("Something went wrong"),
         _("The server made a mistake. Your games are safe; try again."),
-        [(request.url.path, _("Try again"))] if request.method == "GET" else [],
+        [(visit.here, _("Try again"))] if request.method == "GET" else [],
     )
     set_headers(response.headers)  # this answer is made outside of the guard
+    response.headers["X-Request-ID"] = REQUEST.get()
     return response

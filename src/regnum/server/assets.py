@@ -19,6 +19,7 @@ from starlette.responses import Response
 
 import regnum
 from regnum.core.parts import file_of
+from regnum.server.address import here
 from regnum.view.picture import artwork
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -64,7 +65,7 @@ def asset(path: str) -> str:
     """The address of a file."""
     if path not in all_assets():
         raise FileNotFoundError(path)
-    return f"/assets/{version()}/{path}"
+    return f"{here().prefix}/assets/{version()}/{path}"
 
 
 async def serve(request: Request) -> Response:

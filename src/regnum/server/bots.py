@@ -3,56 +3,116 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
 import threading
-from concurrent.futures import ProcessPoolExecutor
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import Any, TypeVar
 
 from regnum.bots import Turn, bot, bot_classes
+from regnum.coach.compare import whole, with_next_best
 from regnum.core.registry import from_position
 from regnum.core.seeds import new_simulation_seed
-from regnum.server.advice import Advice, Option
+from regnum.core.state import State
+from regnum.server.advice import Advice
+from regnum.server.fair_queue import Asker, FairQueue, somebody
 
+Result = TypeVar("Result")
+Thinking = Callable[[str, State, int], Result]
+"""Takes the name of a bot, a position and a seed."""
 LONGEST = 30
 """Seconds after which a bot that has not answered will not be waited for."""
+
+
+def processes() -> int:
+    """All cores that this server may use, but one, which is for the pages."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
+    return max(1, cores - 1)
 
 
 class Thinkers:
     """A few processes that are told a position and answer with an action."""
 
     def __init__(self, workers: int | None = None, longest: int = LONGEST) -> None:
-        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._workers = workers or processes()
         self._longest = longest
         self._pool = self._new_pool()
+        self.queue = FairQueue(self._workers)
+        self._answered = 0.0
+        """When a process last answered."""
 
-    def _new_pool(self) -> ProcessPoolExecutor:
+    def _new_pool(self) -> Executor:
         pool = ProcessPoolExecutor(
             self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=_set_up
         )
         pool.submit(bot_classes)  # so that the first who asks does not wait for a process to start
         return pool
 
-    async def choose(self, name: str, position: dict[str, Any]) -> str:
+    async def choose(self, name: str, position: dict[str, Any], asker: Asker | None = None) -> str:
         """What this bot does here, in the game's notation."""
-        return (await self.advise(name, position)).text
+        return await self._ask(_choose, name, position, asker)
 
-    async def advise(self, name: str, position: dict[str, Any]) -> Advice:
-        """What this bot does here, and what it thought of it."""
+    async def advise(self, name: str, position: dict[str, Any], asker: Asker | None = None) -> Advice:
+        """What this bot does here, and why."""
+        return await self._ask(_advise, name, position, asker)
+
+    async def _ask(
+        self, think: Thinking[Result], name: str, position: dict[str, Any], asker: Asker | None
+    ) -> Result:
+        return await self.do(_in_time, think, name, position, new_simulation_seed(), self._longest, asker=asker)
+
+    async def do(self, work: Callable[..., Result], *values: object, asker: Asker | None = None) -> Result:
+        """Have anything done that would keep the pages waiting."""
+        asker = asker or somebody()
+        try:
+            return await self._do(work, values, asker)
+        except BrokenProcessPool:  # a process was killed: do it again in new ones
+            return await self._do(work, values, asker)
+
+    async def _do(self, work: Callable[..., Result], values: tuple[object, ...], asker: Asker) -> Result:
+        loop = asyncio.get_running_loop()
+        job = await self.queue.enter(asker)
         pool = self._pool
         try:
-            return await self._ask(name, position)
-        except BrokenProcessPool:  # a process was killed: think again in new ones
-            if pool is self._pool:
-                self._pool = self._new_pool()
-            return await self._ask(name, position)
+            thinking = pool.submit(work, *values)
+        except BaseException as problem:
+            self._renew(pool, problem)
+            self.queue.leave(job)
+            raise
 
-    async def _ask(self, name: str, position: dict[str, Any]) -> Advice:
-        loop = asyncio.get_running_loop()
-        seed = new_simulation_seed()
-        return await loop.run_in_executor(self._pool, _think, name, position, seed, self._longest)
+        def done() -> None:
+            if not thinking.cancelled():
+                self._renew(pool, thinking.exception())
+                if thinking.exception() is None:
+                    self._answered = time.monotonic()
+            self.queue.leave(job)
+
+        # Whoever is cancelled waits no more, but their process thinks on: the place is free when it has done so.
+        def tell(_thinking: object) -> None:
+            with contextlib.suppress(RuntimeError):  # the server is being stopped
+                loop.call_soon_threadsafe(done)
+
+        thinking.add_done_callback(tell)
+        return await asyncio.wrap_future(thinking)
+
+    def _renew(self, pool: Executor, problem: BaseException | None) -> None:
+        if isinstance(problem, BrokenProcessPool) and pool is self._pool:
+            self._pool = self._new_pool()
+
+    async def awake(self, patience: float) -> bool:
+        """Whether the processes do what they are told: they have lately, or do so now."""
+        if self._answered and time.monotonic() - self._answered < self._longest:
+            return True
+        try:
+            await asyncio.wait_for(self.do(os.getpid), patience)
+        except (TimeoutError, BrokenProcessPool):
+            return False
+        return True
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -76,19 +136,25 @@ def _end_with_the_server() -> None:
         os._exit(0)
 
 
-def _think(name: str, position: dict[str, Any], seed: int, longest: int) -> Advice:
+def _in_time(think: Thinking[Result], name: str, position: dict[str, Any], seed: int, longest: int) -> Result:
     """A bot that hangs ends its process, even where it hangs in compiled code, and no other waits behind it."""
     state = from_position(position)
     if hasattr(signal, "alarm"):
         signal.alarm(longest)
     try:
-        thinker, seat = bot(name, seed, state.game), int(state.seat)
-        text = state.text(thinker.choose(Turn(state)))
-        options = [
-            Option(state.text(candidate.action), candidate.value, candidate.scores[seat])
-            for candidate in getattr(thinker, "candidates", [])
-        ]
-        return Advice(text, options)
+        return think(name, state, seed)
     finally:
         if hasattr(signal, "alarm"):
             signal.alarm(0)
+
+
+def _choose(name: str, state: State, seed: int) -> str:
+    return state.text(bot(name, seed, state.game).choose(Turn(state)))
+
+
+def _advise(name: str, state: State, seed: int) -> Advice:
+    turn = Turn(state)
+    action = bot(name, seed, state.game).choose(turn)
+    comparison = with_next_best(turn, action, seed)
+    line = comparison.one if comparison is not None else whole(turn, action, seed)
+    return Advice(state.text(action), line, comparison)

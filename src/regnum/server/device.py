@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import AsyncIterator, Iterable
-from datetime import UTC, datetime
-from typing import Any
+from dataclasses import asdict
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 import regnum
+from regnum.server.beginnings import favourites
+from regnum.server.export import MOST_TABLES, exported
 from regnum.server.names import NAME_COOKIE, keep_name, my_name
 from regnum.server.parts import styles_of
 from regnum.server.remembered import outcome, tickets
 from regnum.server.results import MIXED, Result, Tally, by_game, by_level
-from regnum.server.seats import Seat, clean_name, level_name, levels
-from regnum.server.site import Visit, form_of
-from regnum.server.tables import Table
+from regnum.server.seats import clean_name, level_name, levels
+from regnum.server.setups import last_times
+from regnum.server.site import Visit, drop, form_of
+from regnum.server.table import Table
 
-MOST_TABLES = 200
 MOST_RESULTS = 50
 """So many are shown at first."""
 OURS = "regnum_"
@@ -37,7 +36,10 @@ async def page(request: Request) -> Response:
         name=my_name(visit),
         tickets=tickets(visit, running),
         outcomes=[outcome(visit, result) for result in shown],
+        last_times=(await last_times(visit)).values(),
         played=len(results),
+        favourites=favourites(visit),
+        title_of=visit.title_of,
         game_styles=[sheet for game in regnum.games() for sheet in styles_of(game.id, "game")],
         games=[
             (game, visit.title_of(game), tally, _by_level(visit, game, against))
@@ -58,7 +60,7 @@ def _by_level(visit: Visit, game: str, against: dict[tuple[str, str], Tally]) ->
     order = [*levels(), MIXED]
     found = [(level, tally) for (name, level), tally in against.items() if name == game]
     found.sort(key=lambda entry: order.index(entry[0]) if entry[0] in order else -1)
-    mixed = visit._("Several levels")
+    mixed = visit._("Mixed levels")
     return [(mixed if level == MIXED else level_name(level, visit.language), tally) for level, tally in found]
 
 
@@ -70,7 +72,7 @@ async def rename(request: Request) -> Response:
     if name:
         keep_name(visit, response, name)
     else:
-        response.delete_cookie(NAME_COOKIE)
+        drop(response, NAME_COOKIE)
     return response
 
 
@@ -84,7 +86,7 @@ async def delete(request: Request) -> Response:
     response = visit.go("/you")
     for name in request.cookies:
         if name.startswith(OURS):
-            response.delete_cookie(name)
+            drop(response, name)
     return response
 
 
@@ -93,64 +95,15 @@ async def delete(request: Request) -> Response:
 
 async def export(request: Request) -> Response:
     visit = Visit(request)
-    running, results = await _remembered(visit)
-    headers = {"Content-Disposition": 'attachment; filename="regnum.json"'}
-    return StreamingResponse(_exported(visit, running, results), media_type="application/json", headers=headers)
-
-
-async def _exported(visit: Visit, running: list[tuple[Table, float]], results: list[Result]) -> AsyncIterator[str]:
-    """All of it as one object; the records come one by one, as reading them takes a while."""
-    person = visit.person or ""
-    head = {
-        "exported": _time(datetime.now(UTC).timestamp()),
+    device = {
         "name": my_name(visit),
         "language": visit.language,
         "theme": visit.theme,
-        "won": [
-            {"game": game, "won": tally.won, "played": tally.played}
-            for game, tally in by_game(results, person).items()
-        ],
-        "against": [
-            {"game": game, "level": level, "won": tally.won, "played": tally.played}
-            for (game, level), tally in by_level(results, person).items()
-        ],
-        "open": [
-            {
-                "table": _address(visit, f"t/{table.id}/"),
-                "game": table.state.game,
-                "played": _time(at),
-                "seats": _seats(table.seats, person),
-            }
-            for table, at in running
-        ],
+        "favourites": [asdict(favourite) for favourite in favourites(visit)],
     }
-    yield json.dumps(head, ensure_ascii=False, indent=1)[: -len("\n}")] + ',\n "results": ['
-    between = "\n"
-    for result in results:
-        said = {
-            "result": _address(visit, f"t/{result.table}/end"),
-            "game": result.game,
-            "ended": _time(result.at),
-            "seats": _seats(result.seats, person),
-            "scores": result.scores,
-            "winners": result.winners,
-            "record": json.loads(await visit.house.tables.record(result.table) or "null"),
-        }
-        yield between + json.dumps(said, ensure_ascii=False)
-        between = ",\n"
-    yield "]}\n"
-
-
-def _address(visit: Visit, path: str) -> str:
-    return str(visit.connection.base_url) + path
-
-
-def _time(at: float) -> str:
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
-
-
-def _seats(seats: Iterable[Seat], person: str) -> list[dict[str, Any]]:
-    """Who sat where; nobody's secret is told, one's own neither."""
-    return [
-        {"kind": seat.kind, "name": seat.name, "level": seat.level, "mine": seat.person == person} for seat in seats
-    ]
+    house, root = visit.house, str(visit.connection.base_url)
+    return StreamingResponse(
+        exported(house.store, house.tables, visit.person or "", root, device),
+        media_type="application/json",
+        headers={"Content-Disposition": 'attachment; filename="regnum.json"'},
+    )

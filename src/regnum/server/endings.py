@@ -9,14 +9,18 @@ from starlette.responses import Response
 
 from regnum.core.errors import RegnumError
 from regnum.core.registry import game as find_game
-from regnum.locales import say
+from regnum.locales import in_front, say
 from regnum.server.graph import Course, graph
+from regnum.server.html import marked
 from regnum.server.parts import end_of, has_figures
-from regnum.server.scene import Scene, scene_of, seen_names
+from regnum.server.places import levels, places, standings
+from regnum.server.result_picture import HEIGHT, WIDTH, headline, shared_scene
+from regnum.server.scene import Scene, scene_of
 from regnum.server.screens import verdict
+from regnum.server.seats import character_of
 from regnum.server.site import Visit
-from regnum.server.story import moments_of, places, points_by_turn, what_earned
-from regnum.server.tables import Table
+from regnum.server.story import course_facts, moments_of, points_by_turn, what_earned
+from regnum.server.table import Table
 from regnum.view import why_of
 
 
@@ -37,27 +41,25 @@ async def end(request: Request) -> Response:
     table = await finished(visit)
     scene = scene_of(table, visit.person, None, visit.language)
     game = find_game(scene.game)
-    order = sorted(
-        range(len(scene.names)),
-        key=lambda seat: (seat not in scene.winners, -scene.outcome["seats"][seat]["score"]),
-    )
     drawn = end_of(scene.game)
-    rank = places(scene.outcome, len(scene.names))
-    sheets = [_sheet(scene, seat, rank[seat]) for seat in range(len(scene.names))] + drawn.other_sheets(scene)
+    rank = places(scene.outcome, len(scene.names), drawn.tie_breaks(scene))
+    order = sorted(range(len(scene.names)), key=lambda seat: rank[seat])
+    standing = standings(scene)
+    sheets = [_sheet(scene, seat, standing[seat]) for seat in range(len(scene.names))] + drawn.other_sheets(scene)
     figures = drawn.figures(scene)
+    tables = drawn.score_tables(scene)
+    story = _story(scene, table)
+    points = points_by_turn(table.turns, table.course.marks)
+    facts = (course_facts(scene, points) if story else []) + drawn.facts(scene)
     return visit.page(
         "end.html",
         game=game,
         title=game.titles[visit.language],
         said=verdict(scene),
-        preview=visit.preview(
-            f"/t/{table.id}/end",
-            f"{game.titles[visit.language]}: {verdict(scene_of(table, None, None, visit.language))}",
-            ", ".join(f"{seat_name} {score}" for seat_name, score in _scores(table, visit.language)),
-        ),
+        preview=preview(visit, table, "end"),
         unit=scene.points_word,
         ended=drawn.ended(scene),
-        why=why_of(scene.game, scene.outcome, scene.names, scene.language),
+        why=" ".join([why_of(scene.game, scene.outcome, scene.names, scene.language), *levels(scene)]),
         names=scene.names,
         winners=scene.winners,
         order=[*order, *range(len(order), len(sheets))],
@@ -66,29 +68,39 @@ async def end(request: Request) -> Response:
         figures_of={
             seat: [figure for figure in figures if _whose(figure[0], scene) == seat] for seat in range(len(sheets))
         },
+        tables=tables,
         taken_back=table.taken_back,
-        story=_story(scene, table),
+        story=story,
+        facts=[(fact.title, marked(fact.words)) for fact in facts],
+        picture_name=f"{_file_name(table)}.png",
         may_rematch=bool(scene.mine) or scene.owner,
         has_figures=has_figures(scene.game),
     )
 
 
-def _sheet(scene: Scene, seat: int, place: int) -> dict[str, Any]:
+def _sheet(scene: Scene, seat: int, standing: str) -> dict[str, Any]:
     drawn = end_of(scene.game)
+    beside = drawn.beside(scene, seat)
     return {
         "name": scene.names[seat],
+        "bot": character_of(scene.seats[seat], seat),
         "score": scene.outcome["seats"][seat]["score"],
         "rows": drawn.score_rows(scene, seat),
-        "place": place,
-        "beside": drawn.beside(scene, seat),
+        "standing": f"{standing} · {beside}" if beside and beside not in standing else standing,
     }
 
 
-def _scores(table: Table, language: str) -> list[tuple[str, int]]:
-    """Everybody's points as anybody reads them, the best first."""
-    names = seen_names(table.seats, [], language)
-    scores = zip(names, (int(score) for score in table.state.scores()), strict=True)
-    return sorted(scores, key=lambda seat: -seat[1])
+def preview(visit: Visit, table: Table, page: str) -> dict[str, Any]:
+    """What a link to a page of a finished game is shown as: who won, everybody's points, the picture."""
+    scene = shared_scene(table, visit.language)
+    scores = sorted(zip(scene.names, table.state.scores(), strict=True), key=lambda seat: -seat[1])
+    return visit.preview(
+        f"/t/{table.id}/{page}",
+        f"{find_game(scene.game).titles[visit.language]}: {headline(scene)}",
+        ", ".join(f"{name} {score}" for name, score in scores),
+        f"/t/{table.id}/picture.png",
+        (WIDTH, HEIGHT),
+    )
 
 
 def _whose(figure: str, scene: Scene) -> int | None:
@@ -107,8 +119,9 @@ def _story(scene: Scene, table: Table) -> dict[str, Any] | None:
     drawn = Course(
         scene.names, points, list(ends.items()), [(moment.number, moment.turn + 1) for moment in moments]
     )
-    label = scene._("Points by round")
+    label = scene._("{points} by round", points=in_front(scene.points_word(2)))
     return {
+        "label": label,
         "graphs": [graph(drawn, 580, 260, "wide", label), graph(drawn, 275, 240, "narrow", label)],
         "rounds": [
             (scene.words.round_name(number, scene.language), [seat[turn] for seat in points])
@@ -128,17 +141,21 @@ def _story(scene: Scene, table: Table) -> dict[str, Any] | None:
     }
 
 
+def _file_name(table: Table) -> str:
+    return f"regnum-{table.state.game}-{table.id[:6]}"
+
+
 async def record(request: Request) -> Response:
     visit = Visit(request)
     table = await finished(visit)
-    name = f"regnum-{table.state.game}-{table.id[:6]}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    headers = {"Content-Disposition": f'attachment; filename="{_file_name(table)}.json"'}
     return Response(table.record.to_json(), media_type="application/json", headers=headers)
 
 
 async def rematch(request: Request) -> Response:
     visit = Visit(request)
     table = await finished(visit)
+    visit.allow("table")
     try:
         again = await visit.house.tables.rematch(table, visit.person)
     except RegnumError as error:

@@ -22,6 +22,8 @@ LINE = 21
 """From one name at the end of the lines to the next."""
 LETTER = 8.5
 """How wide a letter of them is at most, nearly."""
+MARK = 26
+"""From one number of a moment to the next, at least."""
 DOTS = 30
 """With more turns only the last one is marked: a mark a turn would be a chain."""
 
@@ -102,13 +104,20 @@ def _grid(plot: _Plot, course: Course) -> Markup:
 
 
 def _moments(plot: _Plot, course: Course) -> Markup:
+    """A line where each was, and above it its number; those that are close are moved apart, within the plot."""
+    places = [plot.x(turn) for _number, turn in course.moments]
+    heads: list[float] = []
+    for x in places:
+        heads.append(max(x, heads[-1] + MARK) if heads else x)
+    for at in range(len(heads) - 1, -1, -1):
+        heads[at] = min(heads[at], LEFT + plot.width - MARK * (len(heads) - 1 - at))
     return join(
         [
             Markup(
-                '<g class="moment-mark"><path d="M{0:.1f} {1}v{2:.1f}"/><circle cx="{0:.1f}" cy="16" r="12"/>'
-                '<text x="{0:.1f}" y="21">{3}</text></g>'
-            ).format(plot.x(turn), 28, plot.height + TOP - 28, number)
-            for number, turn in course.moments
+                '<g class="moment-mark"><path d="M{1:.1f} 28L{0:.1f} {3}v{2:.1f}"/>'
+                '<circle cx="{1:.1f}" cy="16" r="12"/><text x="{1:.1f}" y="21">{4}</text></g>'
+            ).format(x, head, plot.height, TOP, number)
+            for x, head, (number, _turn) in zip(places, heads, course.moments, strict=True)
         ]
     )
 

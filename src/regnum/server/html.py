@@ -55,6 +55,14 @@ def shield(seat: int) -> Markup:
     return icon(f"seat-{seat + 1}", "seat")
 
 
+@cache
+def face(name: str) -> Markup:
+    """The face of a bot."""
+    return Markup('<svg class="portrait" aria-hidden="true"><use href="{}#{}"/></svg>').format(
+        asset("faces.svg"), name
+    )
+
+
 def mark(game: str) -> Markup:
     """The sign of a game."""
     own = f"games/{game}/mark.svg"

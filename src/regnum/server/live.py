@@ -2,14 +2,21 @@
 
 A page sends `{"act": "f7-e7", "number": 17}`, or undo, hint, uncover, bot, chat, look, pace in place of act; number
 is the last one that it was told, so that what was meant for another moment is refused (chat, look and pace never
-are). It receives `{"number", "pieces", "log"}`, `{"chat"}`, or `{"error"}` when nothing was changed.
+are). It receives `{"number", "pieces", "log", "told"}`, `{"chat"}`, `{"hint", "why"}`, or `{"error"}` when nothing
+was changed. What is told is for those who hear the page.
+
+Before the game begins a page sends start, bot or invite (another code), and receives `{"number", "waiting"}`: the
+pieces of the room where one waits. The first pieces of the screen tell it to become the table.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
+import re
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,21 +24,28 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from regnum.core.errors import BadOption, RegnumError
 from regnum.locales import say, translator
+from regnum.server.advice import card
 from regnum.server.pace import WISHES
 from regnum.server.scene import Scene, eyes_at, scene_of, scene_then, seen_names
-from regnum.server.screens import chat_lines, pieces_of, turn_lines
+from regnum.server.screens import chat_lines, is_over, pieces_of, turn_lines, turn_told
 from regnum.server.seats import default_level, hint_bot
 from regnum.server.security import Allowance
-from regnum.server.tables import Table, Tables
+from regnum.server.table import Table
+from regnum.server.tables import Tables
+from regnum.server.waiting import waiting_pieces
 
 MOST_MESSAGE = 2048
 AT_ONCE, PER_SECOND = 30, 10
 MOST_IGNORED = 50
 POLICY_VIOLATION = 1008
+LONE = re.compile("[\ud800-\udfff]")
+"""Half a letter, which cannot be written down."""
 logger = logging.getLogger("regnum")
 
-Drawn = tuple[dict[str, str], list[str]]
-"""The pieces of a screen by their ids, and the lines of the log."""
+Drawn = tuple[dict[str, str], list[str], list[str]]
+"""The pieces of a screen by their ids, the lines of the log, and what was told of it."""
+Written = tuple[object, list[str], list[str]]
+"""A turn: how it was, its lines in the log, and what is told of it."""
 
 
 @dataclass
@@ -40,7 +54,7 @@ class Sheets:
 
     number: int = -1
     drawn: dict[object, Drawn] = field(default_factory=dict)
-    written: dict[object, list[tuple[object, list[str]]]] = field(default_factory=dict)
+    written: dict[object, list[Written]] = field(default_factory=dict)
 
 
 class Screens:
@@ -57,26 +71,29 @@ class Screens:
         mine = tuple(table.seats_of(person))
         there = tuple(sorted(person for person, pages in table.present.items() if pages))
         eyes = (mine, eyes_at(table, person, uncovered), language)
-        key = (eyes, person == table.owner, there, table.pace.paused)
+        pace = (table.pace.paused, table.pace.stopped > 0, person in table.pace.gone_on)
+        key = (eyes, person == table.owner, there, pace)
         if key not in sheets.drawn:
             scene: Scene = scene_of(table, person, uncovered, language)
-            sheets.drawn[key] = (pieces_of(scene), _written(sheets, eyes, scene))
+            sheets.drawn[key] = (pieces_of(scene), *_written(sheets, eyes, scene))
         return sheets.drawn[key]
 
     def forget(self, table: Table) -> None:
         self._sheets.pop(table.id, None)
 
 
-def _written(sheets: Sheets, eyes: object, scene: Scene) -> list[str]:
-    """The log, a line a turn; a turn that is told as before is not put into words again."""
+def _written(sheets: Sheets, eyes: object, scene: Scene) -> tuple[list[str], list[str]]:
+    """The log, a line a turn, and what is told of it; a turn as it was before is not put into words again."""
     old = sheets.written.get(eyes, [])
-    written: list[tuple[object, list[str]]] = []
+    written: list[Written] = []
     for number, turn in enumerate(scene.turns):
-        key = (turn, turn in scene.news, scene.names, scene.events_of(turn))
+        key = (turn, turn in scene.news, scene.names, scene.events_of(turn), is_over(scene, number))
         same = number < len(old) and old[number][0] == key
-        written.append(old[number] if same else (key, turn_lines(scene, number)))
+        written.append(old[number] if same else (key, turn_lines(scene, number), turn_told(scene, number)))
     sheets.written[eyes] = written
-    return [line for _key, lines in written for line in lines]
+    return [line for _key, lines, _told in written for line in lines], [
+        sentence for _key, _lines, told in written for sentence in told
+    ]
 
 
 class Page:
@@ -90,6 +107,7 @@ class Page:
         screens: Screens,
         person: str | None,
         language: str,
+        allow: Callable[[str], None],
     ) -> None:
         self.socket = socket
         self.table = table
@@ -97,21 +115,29 @@ class Page:
         self.screens = screens
         self.person = person
         self.language = language
+        self.allow = allow
+        """Raises TooMuch when this person has asked for too many of a kind, here or on other pages."""
         self.uncovered: int | None = None
         self.looking: int | None = None
         """After how many actions of the game one looks at it; None: as it is now."""
         self._changed = asyncio.Event()
-        self._shown: Drawn = ({}, [])
+        self._shown: Drawn = ({}, [], [])
+        self._waited: dict[str, str] = {}
+        """What it was shown of the room where one waits."""
         self._number = 0
         self._heard: int | None = None
         """How many lines of chat it was told."""
         self._sending = asyncio.Lock()
         self._seated = False
+        self._advising: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         table = self.table
+        if not table.begun:
+            await self.tables.code(table)
         table.watchers.add(self._changed.set)
         self._come(+1)
+        self.tables.look(table)
         telling = asyncio.create_task(self._tell())
         try:
             await self._listen()
@@ -119,6 +145,7 @@ class Page:
             pass
         finally:
             telling.cancel()
+            self._forget_hint()
             table.watchers.discard(self._changed.set)
             self._come(-1)
             self.tables.leave(table)
@@ -158,19 +185,35 @@ class Page:
 
     def _news(self) -> dict[str, Any] | None:
         """What changed on this screen, if anything did."""
-        pieces, log = self.screens.draw(self.table, self.person, self.uncovered, self.language)
+        if not self.table.begun:
+            return self._still_waiting()
+        pieces, log, told = self.screens.draw(self.table, self.person, self.uncovered, self.language)
         if self.looking is not None:
             pieces = self._then(self.looking)
-        old_pieces, old_log = self._shown
-        self._shown = (pieces, log)
-        same = 0
-        while same < min(len(log), len(old_log)) and log[same] == old_log[same]:
-            same += 1
+        old_pieces, old_log, old_told = self._shown
+        self._shown = (pieces, log, told)
+        same = _alike(log, old_log)
         changed = {name: html for name, html in pieces.items() if old_pieces.get(name) != html}
         if not changed and len(old_log) == len(log) == same and self._number == self.table.number:
             return None
         self._number = self.table.number
-        return {"number": self._number, "pieces": changed, "log": {"from": same, "lines": log[same:]}}
+        news = told[_alike(told, old_told) :] if old_pieces else []  # who has just come reads the page
+        return {
+            "number": self._number,
+            "pieces": changed,
+            "log": {"from": same, "lines": log[same:]},
+            "told": news,
+        }
+
+    def _still_waiting(self) -> dict[str, Any] | None:
+        """What changed in the room where one waits, if anything did."""
+        pieces = waiting_pieces(self.table, self.person, self.language, self.socket)
+        changed = {name: html for name, html in pieces.items() if self._waited.get(name) != html}
+        self._waited = pieces
+        if not changed and self._number == self.table.number:
+            return None
+        self._number = self.table.number
+        return {"number": self._number, "waiting": changed}
 
     def _then(self, step: int) -> dict[str, str]:
         """The screen as it was, for somebody who looks back."""
@@ -201,29 +244,45 @@ class Page:
         patience = Allowance(MOST_IGNORED, PER_SECOND / 10)
         _ = translator(self.language)
         while True:
-            text = await self.socket.receive_text()
+            text = await self._received()
             if not allowance.take():
                 if not patience.take():
                     await self.socket.close(POLICY_VIOLATION)
                     return
                 await self._send({"error": _("Too fast: wait a moment.")})
                 continue
-            try:
-                await self._do(_read(text))
-            except Malformed:
-                await self._send({"error": _("The server does not understand this page. Load it anew.")})
-            except RegnumError as error:
-                await self._send({"error": say(error, self.language), "number": self.table.number})
-            except WebSocketDisconnect:
-                raise
-            except Exception:
-                logger.exception("table %s: nothing was changed", self.table.id)
-                await self._send({"error": _("The server could not do this. Nothing was changed; try again.")})
+            await self._answered(self._obey(text))
+
+    async def _answered(self, doing: Awaitable[None]) -> None:
+        """Whatever goes wrong is said to the page."""
+        _ = translator(self.language)
+        try:
+            await doing
+        except Malformed:
+            await self._send({"error": _("The server does not understand this page. Reload it.")})
+        except RegnumError as error:
+            await self._send({"error": say(error, self.language), "number": self.table.number})
+        except WebSocketDisconnect:
+            raise
+        except Exception:
+            logger.exception("table %s: nothing was changed", self.table.id)
+            await self._send({"error": _("The server could not do this. Nothing was changed; try again.")})
+
+    async def _received(self) -> str:
+        """The next message; empty when it is none of letters."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        return message.get("text") or ""
+
+    async def _obey(self, text: str) -> None:
+        await self._do(_read(text))
 
     async def _do(self, message: dict[str, Any]) -> None:
         number = _whole(message, "number")
         if "act" in message:
             joined = message.get("joined") is True
+            self._forget_hint()
             await self.tables.act(self.table, self.person, number, _text(message, "act"), joined)
         elif "undo" in message:
             await self.tables.undo(self.table, self.person, number)
@@ -231,13 +290,13 @@ class Page:
             bot = hint_bot()
             if bot is None:
                 raise Malformed
-            hint = await self.tables.hint(self.table, self.person, number, bot)
-            if number == self.table.number:
-                names = seen_names(self.table.seats, [], self.language)
-                why = hint.why(self.table.state, names, self.language)
-                await self._send({"hint": hint.text, "why": why, "number": number})
+            self.table.check_turn(self.person, number)
+            self.allow("hint")
+            self._forget_hint()
+            self._advising = asyncio.create_task(self._answered(self._advise(number, bot)))
         elif "chat" in message:
-            self.tables.say(self.table, self.person, _text(message, "chat"))
+            self.allow("chat")
+            self.table.say(self.person, _text(message, "chat"))
         elif "pace" in message:
             self._set_pace(_text(message, "pace"))
         elif "look" in message:
@@ -250,6 +309,10 @@ class Page:
                 raise Malformed
             self.uncovered = seat
             self._changed.set()
+        elif "start" in message:
+            await self.tables.start(self.table, self.person)
+        elif "invite" in message:
+            await self.tables.change_code(self.table, self.person)
         elif "bot" in message:
             seat = _whole(message, "bot")
             if not 0 <= seat < len(self.table.seats):
@@ -258,23 +321,47 @@ class Page:
         else:
             raise Malformed
 
+    async def _advise(self, number: int, bot: str) -> None:
+        """Beside all else: who does not wait for it plays on."""
+        hint = await self.tables.hint(self.table, self.person, number, bot)
+        if number == self.table.number:
+            names = seen_names(self.table.seats, [], self.language)
+            why = card(hint, self.table.state, names, self.language)
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile
+                await self._send({"hint": hint.text, "why": why, "number": number})
+
+    def _forget_hint(self) -> None:
+        """A page waits for one hint at most, and for none about a moment that is over."""
+        if self._advising is not None:
+            self._advising.cancel()
+            self._advising = None
+
     def _set_pace(self, wish: str) -> None:
-        """How fast the bots play; only who is alone with them may let them wait."""
+        """How fast the bots play; only who is alone with them may let them wait for longer than all others do."""
         pace = self.table.pace
         if wish in WISHES:
             if self.person is not None and self._seated:
                 pace.wish(self.person, wish)
+        elif wish == "seen":
+            if self.person is not None and self._seated:
+                self.table.go_on(self.person)
         elif not self.table.alone(self.person):
             raise BadOption("The bots wait only for somebody who plays against nobody else.")
         elif wish in ("pause", "go on"):
             pace.pause(wish == "pause")
-        elif wish == "step":
-            pace.step()
-        elif wish == "skip":
-            pace.skip()
-        else:
+        elif wish not in ("step", "skip"):
             raise Malformed
+        elif self.table.bot_plays:  # what comes when it is a person's turn again was meant for the bots before
+            pace.step() if wish == "step" else pace.skip()
         self.table.tell()
+
+
+def _alike(new: list[str], old: list[str]) -> int:
+    """How many lines at their beginning are the same."""
+    same = 0
+    while same < min(len(new), len(old)) and new[same] == old[same]:
+        same += 1
+    return same
 
 
 class Malformed(Exception):
@@ -302,6 +389,6 @@ def _whole(message: dict[str, Any], name: str) -> int:
 
 def _text(message: dict[str, Any], name: str) -> str:
     value = message.get(name)
-    if not isinstance(value, str):
+    if not isinstance(value, str) or (not value.isascii() and LONE.search(value)):
         raise Malformed
     return value

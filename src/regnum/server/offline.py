@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 
 from regnum.core.game import LANGUAGES
 from regnum.locales import translator
+from regnum.server.address import here
 from regnum.server.assets import all_assets, asset, version
 from regnum.server.site import WINDOW, Visit, templates
 
@@ -26,6 +27,7 @@ FILES = (*STYLES, "offline.js", "mark.svg")
 async def manifest(request: Request) -> Response:
     """What a device has to know to put Regnum among its apps."""
     visit = Visit(request)
+    root = here().prefix
     icons = [
         {"src": asset("mark.svg"), "type": "image/svg+xml", "sizes": "any", "purpose": "any"},
         {"src": asset("app/icon-192.png"), "type": "image/png", "sizes": "192x192", "purpose": "any"},
@@ -35,13 +37,13 @@ async def manifest(request: Request) -> Response:
     ]
     return JSONResponse(
         {
-            "id": "/",
+            "id": f"{root}/",
             "name": "Regnum",
             "short_name": "Regnum",
             "description": visit._("kingdom games in your browser"),
             "lang": visit.language,
-            "start_url": "/",
-            "scope": "/",
+            "start_url": f"{root}/",
+            "scope": f"{root}/",
             "display": "standalone",
             "theme_color": WINDOW["light"],
             "background_color": GROUND,
@@ -53,7 +55,11 @@ async def manifest(request: Request) -> Response:
 
 async def worker(_request: Request) -> Response:
     """Another one with every version of the files."""
-    drawn = templates().get_template("service-worker.js").render(version=version(), page=PAGE, files=_files())
+    drawn = (
+        templates()
+        .get_template("service-worker.js")
+        .render(version=version(), page=here().prefix + PAGE, files=_files())
+    )
     return Response(drawn, media_type="text/javascript")
 
 
@@ -69,4 +75,4 @@ async def page(request: Request) -> Response:
     """What is shown while the server is away, in all languages: the device chooses which is read."""
     visit = Visit(request)
     tongues = [(language, translator(language)) for language in LANGUAGES]
-    return visit.page("offline.html", tongues=tongues, page=PAGE)
+    return visit.page("offline.html", tongues=tongues, page=here().prefix + PAGE)

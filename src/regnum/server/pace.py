@@ -17,8 +17,11 @@ class Pace:
         self.wishes: dict[str, str] = {}
         """By person."""
         self.paused = False
+        self.gone_on: set[str] = set()
+        """Who has seen enough of what the bots wait for."""
         self._steps = 0
         self._skipping = False
+        self._stopped_at, self._stop = 0.0, 0.0
         self._changed = asyncio.Event()
 
     @property
@@ -34,23 +37,55 @@ class Pace:
 
     def pause(self, paused: bool) -> None:
         self.paused = paused
+        if not paused:
+            self.resume()
         self._changed.set()
 
     def step(self) -> None:
         """One move, and then wait again."""
         self._steps += 1
-        self._changed.set()
+        self.resume()
 
     def skip(self) -> None:
         """Without any pause until a person is to choose."""
         self.paused = False
         self._skipping = True
+        self.resume()
+
+    def stop(self, seconds: float) -> None:
+        """Something happened that everybody should look at: bots wait for so long, and usually no longer."""
+        self._stopped_at, self._stop = time.monotonic(), seconds
+        self.gone_on.clear()
+
+    def resume(self) -> None:
+        """There is nothing to look at, or no longer."""
+        self._stop = 0.0
         self._changed.set()
+
+    def go_on(self, person: str, present: set[str]) -> None:
+        """A person has seen enough; when all who are present have, bots play on."""
+        self.gone_on.add(person)
+        if present <= self.gone_on:
+            self.resume()
+
+    @property
+    def stopped(self) -> float:
+        """How many seconds the bots still wait, so that everybody can look."""
+        left = self._stopped_at + self._stop * self.factor - time.monotonic()
+        return 0.0 if self._skipping else max(0.0, left)
 
     def arrive(self) -> None:
         """A person is to choose."""
         self._skipping = False
         self._steps = 0
+
+    async def look(self) -> bool:
+        """Until everybody has looked at what happened; whether there was anything to look at."""
+        looked = False
+        while (left := self.stopped) > 0:
+            looked = True
+            await self._change(left)
+        return looked
 
     async def wait(self, seconds: float) -> None:
         """So long as a bot takes usually, or until those who look have seen enough."""
@@ -62,6 +97,9 @@ class Pace:
                 return
             if not self.paused and left <= 0:
                 return
-            self._changed.clear()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), None if self.paused else left)
+            await self._change(None if self.paused else left)
+
+    async def _change(self, most: float | None) -> None:
+        self._changed.clear()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), most)

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.websockets import WebSocket
 
-from regnum.core.errors import BadOption, RegnumError
-from regnum.core.game import Game, Option, Options
+from regnum.core.errors import RegnumError
+from regnum.core.game import Game
 from regnum.core.registry import game as find_game
 from regnum.locales import say
+from regnum.server.beginnings import favourites, recent
+from regnum.server.characters import COMPANIES
+from regnum.server.invitations import path_to_seat, waiting_room
 from regnum.server.language import LANGUAGE_COOKIE, THEME_COOKIE, THEMES
 from regnum.server.live import Page
 from regnum.server.names import keep_name, my_name
 from regnum.server.parts import explanations, screen_of, setup_of
+from regnum.server.results import by_level
 from regnum.server.scene import scene_of, seen_names
 from regnum.server.screens import log_lines, pieces_of
-from regnum.server.seats import BOT, OPEN, PERSON, Seat, clean_name, default_level, level_name, levels
+from regnum.server.seats import BOT, OPEN, PERSON, Seat, default_level, levels
 from regnum.server.security import same_origin
-from regnum.server.site import LANGUAGE_NAMES, Visit, form_of, keep
-from regnum.server.tables import NoTable, Table
+from regnum.server.setups import Form, chosen_in, last_times, options_in, seats_in
+from regnum.server.site import LANGUAGE_NAMES, Visit, drop, form_of, keep
+from regnum.server.tables import NoTable
 
 FORBIDDEN = 4403
 GONE = 4404
@@ -47,7 +53,7 @@ async def settings(request: Request) -> Response:
     if form.get("theme") in THEMES:
         keep(request, response, THEME_COOKIE, form["theme"])
     elif form.get("theme") == "":
-        response.delete_cookie(THEME_COOKIE)
+        drop(response, THEME_COOKIE)
     return response
 
 
@@ -70,106 +76,114 @@ async def play_at_once(request: Request) -> Response:
     game = find_game(request.path_params["game"])
     players = game.usual_players or game.min_players
     me = Seat(PERSON, my_name(visit), visit.somebody())
+    visit.allow("table")
     seats = [me] + [Seat(BOT, "", "", default_level()) for _ in range(players - 1)]
     table = await visit.house.tables.new(game.id, seats, {}, visit.somebody())
     return visit.go(f"/t/{table.id}/")
 
 
 async def new_table(request: Request) -> Response:
+    """As it was set up last time, unless somebody wants it as usual, or the address says what is chosen by looking
+    at it: /new/GAME?OPTION=VALUE."""
     visit = Visit(request)
-    return _new_table_page(visit, find_game(request.path_params["game"]), {}, "")
-
-
-def _new_table_page(visit: Visit, game: Game, form: dict[str, str], problem: str) -> Response:
-    _ = visit._
-    wanted = game.usual_players or game.min_players
-    rows = []
-    for number in range(game.max_players):
-        kinds = [
-            ("me", _("Me")),
-            ("bot", _("Bot")),
-            ("open", _("Friend by link")),
-            ("here", _("Someone here")),
-        ]
-        if number >= game.min_players:
-            kinds.append(("none", _("Nobody")))
-        default = "me" if number == 0 else "bot" if number < wanted else "none"
-        rows.append(
-            {
-                "kinds": kinds,
-                "kind": form.get(f"seat-{number}", default),
-                "name": form.get(f"name-{number}", my_name(visit) if number == 0 else ""),
-                "level": form.get(f"level-{number}", default_level()),
-            }
-        )
-    chosen = _chosen(game, form)
+    game = find_game(request.path_params["game"])
     setup = setup_of(game.id)
+    asked = request.query_params
+    wished = {name: asked[name] for name in (setup.OPTIONS if setup else ()) if name in asked}
+    last = (await last_times(visit)).get(game.id)
+    if last is None or wished or "usual" in asked:
+        return await _new_table_page(visit, game, {}, last_time=None if last is None else False, wished=wished)
+    return await _new_table_page(visit, game, last.form, last_time=True)
+
+
+async def look(request: Request) -> Response:
+    """What the script of a set-up asks for while somebody chooses."""
+    visit = Visit(request)
+    game = find_game(request.path_params["game"])
+    setup = setup_of(game.id)
+    if setup is None or not hasattr(setup, "look"):
+        raise HTTPException(404)
+    form = dict(request.query_params)
+    try:
+        chosen = {
+            option.name: option.check(form.get(f"option-{option.name}", option.default)) for option in game.options
+        }
+        return JSONResponse(setup.look(visit.language, chosen, form))
+    except RegnumError as error:
+        return JSONResponse({"problem": say(error, visit.language)}, 400)
+
+
+async def _new_table_page(
+    visit: Visit,
+    game: Game,
+    form: Form,
+    problem: str = "",
+    last_time: bool | None = None,
+    wished: dict[str, str] | None = None,
+) -> Response:
+    """The form, filled in as last time or not; None where there was no last time, or nothing to choose."""
+    chosen = chosen_in(form, game) | (wished or {})
+    setup = setup_of(game.id)
+    results = await visit.house.tables.results(visit.person) if visit.person else []
     return visit.page(
         "new.html",
         400 if problem else 200,
         game=game,
-        rows=rows,
-        levels=[(level, level_name(level, visit.language)) for level in levels()],
+        rows=[_row(visit, game, form, number) for number in range(game.max_players)],
+        tallies=by_level([result for result in results if result.game == game.id], visit.person or ""),
         chosen=chosen,
         options={option.name: option for option in game.options},
         setup=setup,
         choices=setup.choices(visit.language, chosen, form) if setup else None,
+        favourites=[one for one in favourites(visit) if one.game == game.id],
+        recent=await recent(visit, game),
         problem=problem,
+        last_time=last_time,
         **_words_of_games(visit),
     )
 
 
-def _chosen(game: Game, form: dict[str, str]) -> Options:
-    """What the options are set to in a form; a switch that is off is not in it."""
-    return {option.name: _value(option, form) for option in game.options}
-
-
-def _value(option: Option, form: dict[str, str]) -> bool | str:
-    if form and isinstance(option.default, bool):
-        return form.get(f"option-{option.name}") == "on"
-    default = option.default
-    older = option.older_name
-    if older is not None and f"option-{older.name}" in form:  # from a page that was opened when it had that name
-        default = older.on
-    return form.get(f"option-{option.name}", default)
+def _row(visit: Visit, game: Game, form: Form, number: int) -> dict[str, Any]:
+    """A seat to be filled, and who would play there at each level."""
+    _ = visit._
+    kinds = [("me", _("Me")), ("bot", _("Bot")), ("open", _("Friend by link")), ("here", _("Someone here"))]
+    if number >= game.min_players:
+        kinds.append(("none", _("Nobody")))
+    usual = "me" if number == 0 else "bot" if number < (game.usual_players or game.min_players) else "none"
+    return {
+        "kinds": kinds,
+        "kind": form.get(f"seat-{number}", "none" if form and number >= game.min_players else usual),
+        "name": form.get(f"name-{number}", my_name(visit) if number == 0 else ""),
+        "level": form.get(f"level-{number}", default_level()),
+        "bots": [(level, COMPANIES[level], COMPANIES[level].at(number)) for level in levels()],
+    }
 
 
 async def open_table(request: Request) -> Response:
     visit = Visit(request)
     game = find_game(request.path_params["game"])
-    form = await form_of(request)
+    return await _open(visit, game, await form_of(request))
+
+
+async def as_last_time(request: Request) -> Response:
+    """One click: a table set up as the last one was."""
+    visit = Visit(request)
+    game = find_game(request.path_params["game"])
+    last = (await last_times(visit)).get(game.id)
+    return visit.go(f"/new/{game.id}") if last is None else await _open(visit, game, last.form)
+
+
+async def _open(visit: Visit, game: Game, form: Form) -> Response:
+    visit.allow("table")
     try:
-        seats = _seats(visit, game, form)
-        options = _chosen(game, form)
-        if (setup := setup_of(game.id)) is not None:
-            options = setup.options(options, form)
-        table = await visit.house.tables.new(game.id, seats, options, visit.somebody())
+        seats = seats_in(form, visit, game)
+        table = await visit.house.tables.new(game.id, seats, options_in(form, game), visit.somebody())
     except RegnumError as error:
-        return _new_table_page(visit, game, form or {"empty": "form"}, say(error, visit.language))
+        return await _new_table_page(visit, game, form or {"empty": "form"}, say(error, visit.language))
+    await visit.house.store.keep_setup(visit.somebody(), game.id, form)
     response = visit.go(f"/t/{table.id}/")
     keep_name(visit, response, next((seat.name for seat in seats if seat.kind == PERSON), ""))
     return response
-
-
-def _seats(visit: Visit, game: Game, form: dict[str, str]) -> list[Seat]:
-    seats = []
-    for number in range(game.max_players):
-        kind = form.get(f"seat-{number}", "none")
-        name = clean_name(form.get(f"name-{number}", ""))
-        level = form.get(f"level-{number}", default_level())
-        if kind in ("me", "here"):
-            seats.append(Seat(PERSON, name, visit.somebody()))
-        elif kind == "open":
-            seats.append(Seat(OPEN))
-        elif kind == "bot":
-            if level not in levels():
-                raise BadOption(
-                    "There is no level “{level}”; there are: {valid}.", level=level, valid=", ".join(levels())
-                )
-            seats.append(Seat(BOT, "", "", level))
-        elif kind != "none":
-            raise BadOption("A seat cannot be “{kind}”.", kind=kind)
-    return seats
 
 
 # At a table
@@ -178,10 +192,11 @@ def _seats(visit: Visit, game: Game, form: dict[str, str]) -> list[Seat]:
 async def table(request: Request) -> Response:
     visit = Visit(request)
     found = await visit.house.tables.get(request.path_params["table"])
+    if not found.begun:
+        return await waiting_room(visit, found)
     scene = scene_of(found, visit.person, None, visit.language)
     game = find_game(found.state.game)
     mine = found.seats_of(visit.person)
-    base = str(request.url.replace(path=f"/t/{found.id}/", query=""))
     return visit.page(
         "table.html",
         game=game,
@@ -192,11 +207,11 @@ async def table(request: Request) -> Response:
         pace=visit.house.tables.pace,
         mine=mine,
         names=scene.names,
-        link=base,
+        link=visit.link(f"/t/{found.id}/"),
         invitations=[
-            (number, f"{base}sit/{number}/{_seat_key(visit, found, number)}")
-            for number, seat in enumerate(found.seats)
-            if seat.kind == OPEN and visit.person == found.owner
+            (number, visit.link(path_to_seat(visit, found, number)))
+            for number in found.free
+            if visit.person == found.owner
         ],
         replaceable=[
             number
@@ -211,53 +226,10 @@ async def table(request: Request) -> Response:
     )
 
 
-def _seat_key(visit: Visit, table: Table, number: int) -> str:
-    return visit.house.signer.sign("seat", table.id, number)
-
-
-async def sit(request: Request) -> Response:
-    """A free seat, reached by its link."""
-    visit = Visit(request)
-    _ = visit._
-    found = await visit.house.tables.get(request.path_params["table"])
-    number = request.path_params["seat"]
-    key = request.path_params["key"]
-    if not 0 <= number < len(found.seats) or not visit.house.signer.check(key, "seat", found.id, number):
-        raise NoTable(found.id)
-    here = f"/t/{found.id}/"
-    if number in found.seats_of(visit.person):
-        return visit.go(here)
-    if found.seats[number].kind != OPEN:
-        return visit.problem(
-            409,
-            _("This seat is taken"),
-            _("Somebody sits here already. You can watch the game."),
-            [(here, _("Watch"))],
-        )
-    game = find_game(found.state.game)
-    if request.method == "POST":
-        name = clean_name((await form_of(request)).get("name", ""))
-        try:
-            await visit.house.tables.sit(found, number, name, visit.somebody())
-        except BadOption as error:
-            return visit.problem(409, _("This seat is taken"), say(error, visit.language), [(here, _("Watch"))])
-        response = visit.go(here)
-        keep_name(visit, response, name)
-        return response
-    return visit.page(
-        "sit.html",
-        game=game,
-        title=game.titles[visit.language],
-        names=seen_names(found.seats, [], visit.language),
-        seat=number,
-        name=my_name(visit),
-    )
-
-
 async def live(socket: WebSocket) -> None:
     """The connection of one page to its table."""
     visit = Visit(socket)
-    if not same_origin(socket.headers):
+    if not same_origin(socket):
         await socket.close(FORBIDDEN)
         return
     await socket.accept()
@@ -266,4 +238,5 @@ async def live(socket: WebSocket) -> None:
     except (NoTable, RegnumError):
         await socket.close(GONE)  # the page loads itself anew, and says so
         return
-    await Page(socket, found, visit.house.tables, visit.house.screens, visit.person, visit.language).run()
+    page = Page(socket, found, visit.house.tables, visit.house.screens, visit.person, visit.language, visit.allow)
+    await page.run()

@@ -6,7 +6,7 @@
 | static/sizes.css | its layouts for windows of other sizes | those of screen.css |
 | explained.py, static/explained.css | what each part of the game is | nothing explains itself |
 | end.py, static/end.css | what the end shows: `End` | the picture, and the score in words |
-| setup.py, templates/setup.html, static/setup.css | options to look at: `Setup` | switches and names |
+| setup.py, templates/setup.html, static/setup.css, .js | options to look at: `Setup` | switches and names |
 | rules.py, templates/rules.LANGUAGE.html | the page of rules, and the pictures in it: `Picture` | no such page |
 | templates/picture.svg, static/mark.svg, static/game.css | the start page: picture, sign, colours | a drawn title |
 """
@@ -20,6 +20,7 @@ from typing import Any, Protocol, cast
 
 from regnum.core.game import Options
 from regnum.core.parts import Part, file_of, part
+from regnum.core.state import State
 from regnum.server.assets import asset, has_asset
 from regnum.server.html import Markup
 from regnum.server.scene import Scene
@@ -61,6 +62,51 @@ class Screen(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class TieBreak:
+    """What is compared among those who are level on points, and on what was compared before."""
+
+    values: list[int]
+    """Of every seat; the most is best."""
+    words: list[str]
+    """The same in words, "12 crowns" for instance."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something of a game that is told at its end."""
+
+    title: str
+    words: str
+    """A sentence; what points at things is `marked`."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What somebody got for something."""
+
+    points: int
+    best: bool = False
+    count: str = ""
+    """For how many of it, in front of the points."""
+    words: str = ""
+    """For those who do not see how it is drawn."""
+    squares: str = ""
+    figure: str = ""
+    """What it marks, and in which figure."""
+
+
+@dataclass(frozen=True)
+class ScoreTable:
+    """What everybody got for the same things, side by side: seats, then those of `other_sheets`."""
+
+    title: str
+    note: str
+    rows: list[tuple[Markup, list[Cell]]]
+    total: tuple[str, list[int]]
+    """The last line: what it is called, and the sums."""
+
+
 class End(Protocol):
     def figures(self, scene: Scene) -> list[tuple[str, Markup]]:
         """Drawings of the end, by name; rows of a score mark elements with `data-square` in them.
@@ -70,10 +116,11 @@ class End(Protocol):
         ...
 
     def score_rows(self, scene: Scene, seat: int) -> list[dict[str, Any]]:
-        """The score of a seat: words, points; and if it marks anything, squares, figure and icon.
+        """The score of a seat: words, points; and if it marks anything, squares, figure and icon."""
+        ...
 
-        A row with `heading` is the sum of those after it.
-        """
+    def score_tables(self, scene: Scene) -> list[ScoreTable]:
+        """Where all are paid for the same things: tables instead of rows for every seat."""
         ...
 
     def beside(self, scene: Scene, seat: int) -> str:
@@ -84,8 +131,24 @@ class End(Protocol):
         """What ended the game, in a sentence."""
         ...
 
+    def tie_breaks(self, scene: Scene) -> list[TieBreak]:
+        """What is compared when points are level, in the order of the rules; those who stay level share a place."""
+        ...
+
+    def facts(self, scene: Scene) -> list[Fact]:
+        """What was largest, what was close: what only this game can tell beside leads and turns."""
+        ...
+
+    def built(self, scene: Scene) -> str:
+        """What was built, as an SVG about as wide as high, for the picture of the result.
+
+        There the shields of the seats are symbols too: `i-seat-1` and so on.
+        """
+        ...
+
     def other_sheets(self, scene: Scene) -> list[dict[str, Any]]:
-        """Name, score and rows of those who scored without being players, and a note that says what they are."""
+        """Name, score and rows of those who scored without being players; a note that says what they are, the same
+        in a few words as `standing`, and as `emblem` a symbol of the artwork."""
         ...
 
 
@@ -99,6 +162,14 @@ class Setup(Protocol):
 
     def options(self, chosen: Options, form: dict[str, str]) -> Options:
         """What the game is to start with; BadOption if the form does not say it."""
+        ...
+
+    def look(self, language: str, chosen: Options, form: dict[str, str]) -> dict[str, Any]:
+        """What its script asks for while somebody chooses: a roll of the dice, say. May be missing."""
+        ...
+
+    def played(self, state: State) -> Options:
+        """What a table is played with, as options for another one; none if that is not known. May be missing."""
         ...
 
 
@@ -153,6 +224,12 @@ def styles_of(game: str, *names: str) -> list[str]:
     """The addresses of those of a game's styles that there are, for instance of `game` and `end`."""
     paths = [f"games/{game}/{name}.css" for name in names]
     return [asset(path) for path in paths if has_asset(path)]
+
+
+def script_of(game: str, name: str) -> str | None:
+    """The address of a script of a game, if it has one."""
+    path = f"games/{game}/{name}.js"
+    return asset(path) if has_asset(path) else None
 
 
 def own_or_plain(game: str, name: str) -> str:

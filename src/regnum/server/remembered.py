@@ -9,8 +9,8 @@ from regnum.server.results import Result
 from regnum.server.scene import seen_names
 from regnum.server.seats import shown_name
 from regnum.server.site import Visit
-from regnum.server.tables import Table
-from regnum.server.when import ago, day
+from regnum.server.table import Table
+from regnum.server.when import day, your_turn
 
 
 @dataclass(frozen=True)
@@ -23,9 +23,8 @@ class Ticket:
     names: list[str]
     yours: bool
     """Whether it waits for the person who looks."""
-    chooser: int
-    ago: str
-    """How long ago something happened there."""
+    turn: str
+    """Whose turn it is, and their own since when."""
 
 
 @dataclass(frozen=True)
@@ -50,14 +49,16 @@ def tickets(visit: Visit, running: list[tuple[Table, float]]) -> list[Ticket]:
 def _ticket(visit: Visit, table: Table, at: float) -> Ticket:
     mine = table.seats_of(visit.person)
     chooser = int(table.state.seat)
+    names = seen_names(table.seats, mine, visit.language)
+    yours = table.begun and chooser in mine
+    turn = visit._("{who} is to play", who=names[chooser]) if table.begun else visit._("Waiting for friends")
     return Ticket(
         id=table.id,
         game=table.state.game,
         title=visit.title_of(table.state.game),
-        names=seen_names(table.seats, mine, visit.language),
-        yours=chooser in mine,
-        chooser=chooser,
-        ago=ago(at, visit.language),
+        names=names,
+        yours=yours,
+        turn=your_turn(at, visit.language) if yours else turn,
     )
 
 

@@ -11,14 +11,14 @@ from starlette.responses import JSONResponse, Response
 from regnum.core.errors import RegnumError
 from regnum.core.registry import game as find_game
 from regnum.locales import say
-from regnum.server.endings import finished
+from regnum.server.endings import finished, preview
 from regnum.server.html import Markup
 from regnum.server.names import my_name
-from regnum.server.scene import Scene, scene_then, seen_names
+from regnum.server.scene import Scene, scene_then
 from regnum.server.screens import log_lines, pieces_of, where
 from regnum.server.site import Visit, form_of
 from regnum.server.story import moments_of
-from regnum.server.tables import Table
+from regnum.server.table import Table
 from regnum.view.turns import Turn
 
 MOST_NUMBERS = 13
@@ -47,11 +47,7 @@ async def page(request: Request) -> Response:
         invitations=[],
         replaceable=[],
         settings=[],
-        preview=visit.preview(
-            f"/t/{table.id}/replay",
-            game.titles[visit.language],
-            ", ".join(seen_names(table.seats, [], visit.language)),
-        ),
+        preview=preview(visit, table, "replay"),
         replay={
             "step": step,
             "steps": steps,
@@ -82,6 +78,7 @@ async def play_on(request: Request) -> Response:
     seat = _number(form.get("seat"), len(table.seats) - 1)
     if seat is None:  # a spectator sits down where it is somebody's turn
         seat = max(0, int(table.course.state_after(step).seat))
+    visit.allow("table")
     try:
         again = await visit.house.tables.play_on(table, step, seat, visit.somebody(), my_name(visit))
     except RegnumError as error:

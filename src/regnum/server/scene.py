@@ -8,8 +8,9 @@ from typing import Any
 
 from regnum.core.state import State
 from regnum.locales import Name, Reader, Translate, translator
-from regnum.server.seats import PERSON, Seat, hint_bot, shown_name
-from regnum.server.tables import Table
+from regnum.server.html import Markup, face, icon
+from regnum.server.seats import PERSON, Seat, character_of, hint_bot, shown_name
+from regnum.server.table import Table
 from regnum.view import GameView, View, view_of
 from regnum.view.things import thing
 from regnum.view.turns import Turn, since_own, turns_of
@@ -42,6 +43,10 @@ class Scene:
     alone: bool = False
     """Whether there are only bots beside the viewer, who may let them wait, and take back what they saw."""
     paused: bool = False
+    stopped: bool = False
+    """Whether bots wait so that everybody can look at what happened last."""
+    gone_on: bool = False
+    """Whether the viewer has seen enough of it."""
     live: bool = True
     """Whether anything can be done here: not in a replay, nor when one looks back."""
     then: bool = False
@@ -83,6 +88,11 @@ class Scene:
     def last_turns(self) -> dict[int, Turn]:
         """Of the others, by seat, the last turn of each in the news."""
         return {turn.seat: turn for turn in self.news}
+
+    def sign_of_bot(self, seat: int) -> Markup:
+        """The face of the bot in a seat; a machine where it plays on for a person."""
+        who = character_of(self.seats[seat], seat)
+        return icon("bot") if who is None else face(who.face)
 
     def events_of(self, turn: Turn) -> list[View]:
         return self.log[turn.first : turn.end]
@@ -148,6 +158,8 @@ def scene_of(table: Table, person: str | None, uncovered: int | None, language: 
         undoable=bool(legal) and table.undo(person) is not None,
         alone=table.alone(person),
         paused=table.pace.paused,
+        stopped=table.pace.stopped > 0,
+        gone_on=person in table.pace.gone_on,
         covered=covered,
         over=state.over,
         winners=state.winners(),

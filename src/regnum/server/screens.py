@@ -8,7 +8,7 @@ from regnum.server.html import Markup, gain, icon, join, shield
 from regnum.server.parts import screen_of
 from regnum.server.scene import Scene, seen_names
 from regnum.server.seats import BOT, OPEN
-from regnum.server.tables import Table
+from regnum.server.table import Table
 from regnum.view import View
 from regnum.view.things import unmarked
 from regnum.view.turns import told
@@ -72,6 +72,26 @@ def chat_lines(table: Table, person: str | None, language: str, count: int) -> l
     ]
 
 
+def turn_told(scene: Scene, number: int) -> list[str]:
+    """A turn for those who hear it: one's own as it goes on, that of another in one sentence when it is over."""
+    turn = scene.turns[number]
+    events = scene.events_of(turn)
+    sentences = _told(scene, events)
+    if turn.seat in scene.mine:
+        return sentences
+    if not is_over(scene, number):
+        return []
+    nameless = [type(name)() if seat == turn.seat else name for seat, name in enumerate(scene.told_names)]
+    rest = told(events, scene.words, nameless, scene.language)[1:]
+    said = "; ".join([*sentences[:1], *(unmarked(sentence).strip() for sentence in rest)])
+    return [said] if said else []
+
+
+def is_over(scene: Scene, number: int) -> bool:
+    """Whether a turn has ended: another began, or another is to choose."""
+    return number + 1 < len(scene.turns) or scene.over or scene.chooser != scene.turns[number].seat
+
+
 # The one sentence that says what is asked, always at the same place
 
 
@@ -96,6 +116,10 @@ def prompt(scene: Scene) -> tuple[str, str]:
     if seat.kind == OPEN and scene.live:
         return _("Waiting for somebody to take the free seat."), _("Send them the link in the menu.")
     if seat.kind == BOT and scene.live:
+        if scene.paused:
+            return _("Paused."), _("{who} plays next.", who=who)
+        if scene.stopped:
+            return _("A moment to look."), _("The others are still looking.") if scene.gone_on else ""
         return _("{who} is thinking …", who=who), ""
     if scene.chooser in scene.away and scene.live:
         return _("{who} is away.", who=who), _("A bot may take over: see the menu.") if scene.mine else ""
@@ -145,11 +169,16 @@ def _ask(scene: Scene) -> Markup:
         tools += [
             Markup("{}{}").format(shield(seat), gain(points)) for seat, points in enumerate(scene.earned) if points
         ]
+    looking = scene.stopped and not scene.gone_on and not scene.over and scene.seats[scene.chooser].kind == BOT
+    seen = _tool("pace", "play", _("Go on"), "seen")
     if scene.live and scene.alone and not scene.over and not scene.my_turn:
         if scene.paused:
             tools += [_tool("pace", "next", _("Step"), "step"), _tool("pace", "play", _("Go on"), "go on")]
         else:
-            tools += [_tool("pace", "pause", _("Pause"), "pause"), _tool("pace", "skip", _("Skip"), "skip")]
+            skip = seen if looking else _tool("pace", "skip", _("Skip"), "skip")
+            tools += [_tool("pace", "pause", _("Pause"), "pause"), skip]
+    elif scene.live and scene.mine and looking:
+        tools.append(seen)
     elif scene.live and scene.mine and not scene.over:
         if scene.may_hint:
             tools.append(_tool("hint", "hint", _("Hint")))
@@ -165,18 +194,24 @@ def _ask(scene: Scene) -> Markup:
             Markup('<a class="button primary" href="end">{}{}</a>').format(icon("laurels"), _("The result"))
         )
     return Markup(
-        '<section id="ask" class="ask{mine}" aria-label="{label}">{ribbon}<div role="status">'
-        '<p class="prompt"{whole}>{said}</p><p class="why">{why}</p></div>'
+        '<section id="ask" class="ask{mine}" aria-label="{label}" tabindex="-1">{ribbon}'
+        '<div class="question"{quiet}><p class="prompt"{whole}>{said}</p><p class="why">{why}</p></div>'
         '<div class="tools">{tools}</div></section>'
     ).format(
         mine=" mine" if scene.my_turn or scene.over else "",
         label=_("What is asked"),
         ribbon=screen_of(scene.game).ribbon(scene),
+        quiet=Markup(" data-quiet") if _is_passing(scene) else "",
         whole="" if scene.live else Markup(' title="{}"').format(Markup(said).striptags()),
         said=said,
         why=why,
         tools=join(tools),
     )
+
+
+def _is_passing(scene: Scene) -> bool:
+    """Whether it is not worth being told: which of the bots is thinking."""
+    return not scene.my_turn and not scene.over and scene.live and scene.seats[scene.chooser].kind == BOT
 
 
 def _tool(send: str, sign: str, words: str, value: str | None = None, disabled: bool = False) -> Markup:
@@ -198,8 +233,8 @@ def _since(scene: Scene) -> Markup:
     own = scene.mine[0] if scene.mine else 0
     order = [(own + step) % len(scene.names) for step in range(len(scene.names))]
     rows = [
-        Markup('<span data-seat="{}">{}{}</span>').format(
-            seat + 1, shield(seat), screen_of(scene.game).lately(scene, scene.last_turns[seat])
+        Markup('<span data-seat="{}">{}<span class="unseen">{}: </span>{}</span>').format(
+            seat + 1, shield(seat), scene.names[seat], screen_of(scene.game).lately(scene, scene.last_turns[seat])
         )
         for seat in order
         if seat in scene.last_turns
@@ -224,7 +259,7 @@ def _cover(scene: Scene) -> Markup:
     ).format(
         shield(scene.seat),
         _("Pass the device to {who}", who=name),
-        _("The hands are covered until then."),
+        _("Until then all secrets are covered."),
         scene.seat,
         _("I am {who}", who=name),
     )

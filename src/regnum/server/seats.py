@@ -7,6 +7,7 @@ from typing import Any
 
 from regnum.bots import bot_classes
 from regnum.locales import translator
+from regnum.server.characters import COMPANIES, Character
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 MOST_NAME = 24
@@ -60,8 +61,14 @@ def hint_bot() -> str | None:
 
 
 def level_name(level: str, language: str) -> str:
-    _ = translator(language)
-    return {"easy": _("Easy"), "medium": _("Medium"), "hard": _("Hard")}.get(level, level)
+    return COMPANIES[level].word[language] if level in COMPANIES else level
+
+
+def character_of(seat: Seat, number: int) -> Character | None:
+    """Whose face is seen here: a bot's, unless it plays on for a person and so under their name."""
+    if seat.kind != BOT or seat.name or seat.level not in COMPANIES:
+        return None
+    return COMPANIES[seat.level].at(number)
 
 
 def clean(typed: str) -> str:
@@ -80,7 +87,8 @@ def shown_name(seat: Seat, number: int, language: str) -> str:
     if seat.name:
         return seat.name
     if seat.kind == BOT:
-        return _("Bot {number}", number=number + 1)
+        company = COMPANIES.get(seat.level)
+        return company.name_at(number, language) if company else _("Bot {number}", number=number + 1)
     if seat.kind == OPEN:
         return _("Free seat")
     return _("Player {number}", number=number + 1)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FunctionLoader, PackageLoader, StrictUndefined
+from starlette._utils import get_route_path
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -15,11 +16,14 @@ from regnum.core.game import LANGUAGES
 from regnum.core.parts import file_of
 from regnum.core.registry import games
 from regnum.locales import Translate, translator
-from regnum.server import assets, html, parts
+from regnum.server import address, assets, html, parts
+from regnum.server.bots import Thinkers
 from regnum.server.html import Markup
 from regnum.server.language import language_of, theme_of
+from regnum.server.limits import Guesses, Limits, address_of
 from regnum.server.live import Screens
 from regnum.server.security import COOKIE, COOKIE_DAYS, Signer
+from regnum.server.store import Store
 from regnum.server.tables import Tables
 from regnum.view import picture
 
@@ -32,9 +36,14 @@ LANGUAGE_NAMES = {"nl": "Nederlands", "de": "Deutsch", "en": "English"}
 class House:
     """What the whole server has one of."""
 
+    store: Store
     tables: Tables
+    thinkers: Thinkers
     signer: Signer
     screens: Screens
+    limits: Limits
+    guesses: Guesses = field(default_factory=Guesses)
+    """Of codes that invite to tables."""
 
 
 class Visit:
@@ -48,6 +57,8 @@ class Visit:
         self.cookie = connection.cookies.get(COOKIE)
         self.person: str | None = self.house.signer.person(self.cookie)
         self.new_cookie: str | None = None
+        if self.person is not None and self.cookie is not None:
+            self.new_cookie = self.house.signer.renewed(self.cookie)
 
     @property
     def _(self) -> Translate:
@@ -62,11 +73,34 @@ class Visit:
             assert person is not None
         return person
 
-    def preview(self, path: str, title: str, words: str) -> dict[str, str]:
-        """What a link to a page is shown as where it is sent."""
-        here = self.connection.url.replace(path=path, query="")
-        picture = here.replace(path=assets.asset("app/icon-512.png"))
-        return {"title": title, "words": words, "address": str(here), "picture": str(picture)}
+    def allow(self, kind: str) -> None:
+        """Raise TooMuch when this person, or the address that this comes from, has asked for too many of a kind."""
+        self.house.limits.take(kind, self.person, address_of(self.connection))
+
+    def preview(
+        self, path: str, title: str, words: str, picture: str = "", size: tuple[int, int] = (512, 512)
+    ) -> dict[str, Any]:
+        """What a link to a page is shown as where it is sent: with a picture, or with the sign of the house."""
+        origin = address.here().origin(self.connection)
+        return {
+            "title": title,
+            "words": words,
+            "address": self.link(path),
+            "picture": self.link(picture) if picture else origin + assets.asset("app/icon-512.png"),
+            "width": size[0],
+            "height": size[1],
+            "alt": f"{title}: {words}" if picture else "Regnum",
+            "card": "summary_large_image" if picture else "summary",
+        }
+
+    @property
+    def here(self) -> str:
+        """The path of this page, as `go` takes it."""
+        return get_route_path(self.connection.scope)
+
+    def link(self, path: str) -> str:
+        """What others type to get to one of our pages."""
+        return address.here().link(self.connection, path)
 
     def title_of(self, game: str) -> str:
         """What a game is called; one that is no longer installed has only its id."""
@@ -81,14 +115,15 @@ class Visit:
                 language=self.language,
                 languages=[(name, LANGUAGE_NAMES[name]) for name in ("nl", "de", "en") if name in LANGUAGES],
                 theme=self.theme,
-                here=self.connection.url.path,
+                root=address.here().prefix,
+                here=self.here,
                 **values,
             )
         )
         return self._remember(HTMLResponse(drawn, status))
 
     def go(self, path: str) -> Response:
-        return self._remember(RedirectResponse(path, 303))
+        return self._remember(RedirectResponse(address.here().prefix + path, 303))
 
     def problem(self, status: int, title: str, what: str, links: list[tuple[str, str]] | None = None) -> Response:
         """A page that says what is wrong, and what to do next."""
@@ -108,8 +143,19 @@ def keep(connection: HTTPConnection, response: Response, name: str, value: str, 
         max_age=COOKIE_DAYS * 86400,
         httponly=hidden,
         samesite="lax",
-        secure=connection.url.scheme in ("https", "wss"),
+        path=cookie_path(),
+        secure=address.here().origin(connection).startswith("https:"),
     )
+
+
+def drop(response: Response, name: str) -> None:
+    """Take a cookie away again."""
+    response.delete_cookie(name, path=cookie_path())
+
+
+def cookie_path() -> str:
+    """A server below a prefix may have others beside it, whose cookies are none of ours."""
+    return address.here().prefix + "/"
 
 
 @cache
@@ -124,10 +170,12 @@ def templates() -> Environment:
     environment.globals.update(
         art=_art,
         asset=assets.asset,
+        face=html.face,
         has_rules=parts.has_rules,
         icon=html.icon,
         mark=html.mark,
         own_or_plain=parts.own_or_plain,
+        script_of=parts.script_of,
         shield=html.shield,
         signed=html.signed,
         styles_of=parts.styles_of,

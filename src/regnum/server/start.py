@@ -9,6 +9,7 @@ import regnum
 from regnum.server.names import my_name
 from regnum.server.remembered import outcome, tickets
 from regnum.server.results import by_game
+from regnum.server.setups import last_times
 from regnum.server.site import Visit
 
 MOST_TABLES = 24
@@ -31,6 +32,7 @@ async def start(request: Request) -> Response:
         open_tables=len(waiting),
         outcomes=[outcome(visit, result) for result in results[:SHOWN]],
         played=len(results),
+        last_times=await last_times(visit),
         tallies=by_game(results, visit.person or ""),
         title_of=lambda game: game.titles[visit.language],
         about=lambda game: game.about[visit.language],

@@ -1,10 +1,12 @@
 """Where tables live: an append-only list of events for each, durable before anybody is told.
 
 All writing goes through one thread. It takes whatever waits, writes it in one transaction (one sync of the disk
-for many tables), and only then answers: an awaited `append` is on the disk.
+for many tables), and only then answers: an awaited `append` is on the disk. `regnum.server.database` knows in which
+databases that can be.
 
 The events are the only truth. How a game ended is kept beside them, so that nothing has to be replayed to list
 results; a result that is missing, in a database of an older version for instance, is made anew from the events.
+How somebody last set up a table of a game is kept too, for the next one, and the code that invites to a table.
 Events change in one case alone: somebody wants to be forgotten.
 """
 
@@ -15,17 +17,25 @@ import contextlib
 import queue
 import threading
 import time
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from regnum.server.database import (
+    insert_or_leave,
+    insert_or_replace,
+    open_database,
+    overwrite_deleted,
+    writing,
+)
+from regnum.server.layout import bring_up_to_date
+
 MOST_AT_ONCE = 256
 
-_metadata = sa.MetaData()
+metadata = sa.MetaData()
 _event = sa.Table(
     "event",
-    _metadata,
+    metadata,
     sa.Column("table_id", sa.String, primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Float, nullable=False),
@@ -33,18 +43,32 @@ _event = sa.Table(
 )
 _holder = sa.Table(
     "holder",
-    _metadata,
+    metadata,
     sa.Column("person", sa.String, primary_key=True),
     sa.Column("table_id", sa.String, primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
 )
 _result = sa.Table(
     "result",
-    _metadata,
+    metadata,
     sa.Column("table_id", sa.String, primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("body", sa.JSON, nullable=False),
 )
+_setup = sa.Table(
+    "setup",
+    metadata,
+    sa.Column("person", sa.String, primary_key=True),
+    sa.Column("game", sa.String, primary_key=True),
+    sa.Column("body", sa.JSON, nullable=False),
+)
+_invitation = sa.Table(
+    "invitation",
+    metadata,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("code", sa.String, nullable=False, unique=True),
+)
+OF_TABLES = (_event, _holder, _result, _invitation)
 
 Event = dict[str, Any]
 Write = tuple[sa.Executable, dict[str, Any]]
@@ -58,16 +82,36 @@ class Kept(NamedTuple):
     body: dict[str, Any]
 
 
+class Known(NamedTuple):
+    """What is known of a table without replaying it."""
+
+    table: str
+    events: int
+    last: int
+    """The number of its last event."""
+    at: float
+    """When something last happened there."""
+    ended: float | None
+    """When its game ended; None when it did not, or nobody has looked since."""
+
+
+class Day(NamedTuple):
+    """What happened within some time."""
+
+    tables: int
+    games: int
+    events: int
+
+
 class Conflict(Exception):
     """Another has written this event already."""
 
 
 class Store:
-    def __init__(self, path: Path) -> None:
-        self._engine = sa.create_engine(f"sqlite:///{path}")
-        sa.event.listen(self._engine, "connect", _set_up_connection)
-        sa.event.listen(self._engine, "begin", _begin_at_once)
-        _metadata.create_all(self._engine)
+    def __init__(self, url: str) -> None:
+        self._engine = open_database(url)
+        self._writing = writing(self._engine)
+        bring_up_to_date(self._engine)
         self._waiting: queue.SimpleQueue[tuple[list[Write], asyncio.Future[None]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
@@ -83,7 +127,7 @@ class Store:
             (sa.insert(_event), {"table_id": table, "number": number, "at": now, "body": body}),
         ]
         for person in holders or []:
-            insert = sa.insert(_holder).prefix_with("OR IGNORE")
+            insert = insert_or_leave(self._engine, _holder)
             writes.append((insert, {"person": person, "table_id": table, "at": now}))
         return self._enqueue(writes)
 
@@ -94,8 +138,27 @@ class Store:
             .where(_event.c.table_id == table, _event.c.body["act"].as_string().is_not(None))
             .group_by(_event.c.table_id)
         )
-        insert = sa.insert(_result).prefix_with("OR REPLACE")
-        return self._enqueue([(insert.from_select(["table_id", "at", "body"], ended), {})])
+        return self._enqueue([(insert_or_replace(self._engine, _result, ended), {})])
+
+    def keep_setup(self, person: str, game: str, form: dict[str, str]) -> asyncio.Future[None]:
+        """Keep how somebody set up a table of a game, in place of what was kept before."""
+        insert = insert_or_replace(self._engine, _setup)
+        return self._enqueue([(insert, {"person": person, "game": game, "body": form})])
+
+    def try_writing(self) -> asyncio.Future[None]:
+        """Done when something would be durable; nothing is different afterwards."""
+        values = {"person": "", "table_id": "", "at": 0.0}
+        return self._enqueue(
+            [
+                (insert_or_replace(self._engine, _holder), values),
+                (sa.delete(_holder).where(_holder.c.person == "", _holder.c.table_id == ""), {}),
+            ]
+        )
+
+    def keep_code(self, table: str, code: str) -> asyncio.Future[None]:
+        """Keep the code that invites to a table; the one before it leads nowhere any more."""
+        old = sa.delete(_invitation).where(_invitation.c.table_id == table)
+        return self._enqueue([(old, {}), (sa.insert(_invitation), {"table_id": table, "code": code})])
 
     def rewrite(self, table: str, events: dict[int, Event]) -> asyncio.Future[None]:
         """Put other events in the place of these, by their numbers."""
@@ -111,21 +174,16 @@ class Store:
 
     def delete(self, table: str) -> asyncio.Future[None]:
         """Delete a table, with all that is kept beside it."""
-        return self._enqueue(
-            [(sa.delete(kind).where(kind.c.table_id == table), {}) for kind in _metadata.sorted_tables]
-        )
+        return self._enqueue([(sa.delete(kind).where(kind.c.table_id == table), {}) for kind in OF_TABLES])
 
     async def forget(self, person: str) -> None:
         """This person holds no seat anywhere; what was deleted before is nowhere in the files any more."""
-        await self._enqueue([(sa.delete(_holder).where(_holder.c.person == person), {})])
-        await asyncio.to_thread(self._empty_journal)
+        await self._enqueue([(sa.delete(kind).where(kind.c.person == person), {}) for kind in (_holder, _setup)])
+        await self.clean_up()
 
-    def _empty_journal(self) -> None:
-        connection = self._engine.raw_connection()
-        try:
-            connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        finally:
-            connection.close()
+    async def clean_up(self) -> None:
+        """What was deleted is nowhere in the files any more."""
+        await asyncio.to_thread(overwrite_deleted, self._engine)
 
     def _enqueue(self, writes: list[Write]) -> asyncio.Future[None]:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -133,30 +191,30 @@ class Store:
         return future
 
     def _write_all(self) -> None:
-        with self._engine.connect() as connection:
-            while True:
-                first = self._waiting.get()
-                if first is None:
-                    return
-                batch = [first]
-                stop = False
-                while len(batch) < MOST_AT_ONCE:
-                    try:
-                        following = self._waiting.get_nowait()
-                    except queue.Empty:
-                        break
-                    if following is None:
-                        stop = True
-                        break
-                    batch.append(following)
-                self._write(connection, batch)
-                if stop:
-                    return
+        while True:
+            first = self._waiting.get()
+            if first is None:
+                return
+            batch = [first]
+            stop = False
+            while len(batch) < MOST_AT_ONCE:
+                try:
+                    following = self._waiting.get_nowait()
+                except queue.Empty:
+                    break
+                if following is None:
+                    stop = True
+                    break
+                batch.append(following)
+            self._write(batch)
+            if stop:
+                return
 
-    def _write(self, connection: sa.Connection, batch: list[tuple[list[Write], asyncio.Future[None]]]) -> None:
+    def _write(self, batch: list[tuple[list[Write], asyncio.Future[None]]]) -> None:
+        """All of a batch, with a connection that works: the last may be gone, when the database was restarted."""
         problems: list[Exception | None] = [None] * len(batch)
         try:
-            with connection.begin():
+            with self._writing.begin() as connection:
                 for index, (writes, _future) in enumerate(batch):
                     try:
                         with connection.begin_nested():
@@ -221,6 +279,73 @@ class Store:
         with self._engine.connect() as connection:
             return [Kept(*row) for row in connection.execute(wanted)]
 
+    async def code_of(self, table: str) -> str | None:
+        """The code that invites to this table."""
+        return await asyncio.to_thread(self._one, _invitation.c.code, _invitation.c.table_id == table)
+
+    async def table_of(self, code: str) -> str | None:
+        """The table that this code invites to."""
+        return await asyncio.to_thread(self._one, _invitation.c.table_id, _invitation.c.code == code)
+
+    def _one(self, wanted: sa.Column[str], where: sa.ColumnElement[bool]) -> str | None:
+        with self._engine.connect() as connection:
+            return connection.execute(sa.select(wanted).where(where)).scalar()
+
+    async def setups_of(self, person: str) -> dict[str, dict[str, str]]:
+        """How this person last set up a table, by game."""
+        return await asyncio.to_thread(self._setups_of, person)
+
+    def _setups_of(self, person: str) -> dict[str, dict[str, str]]:
+        wanted = sa.select(_setup.c.game, _setup.c.body).where(_setup.c.person == person)
+        with self._engine.connect() as connection:
+            return {row.game: row.body for row in connection.execute(wanted)}
+
+    async def known(self) -> list[Known]:
+        """All tables, the last played first."""
+        return await asyncio.to_thread(self._known)
+
+    def _known(self) -> list[Known]:
+        at = sa.func.max(_event.c.at)
+        wanted = (
+            sa.select(_event.c.table_id, sa.func.count(), sa.func.max(_event.c.number), at, _result.c.at)
+            .outerjoin_from(_event, _result, _result.c.table_id == _event.c.table_id)
+            .group_by(_event.c.table_id, _result.c.at)
+            .order_by(at.desc())
+        )
+        with self._engine.connect() as connection:
+            return [Known(*row) for row in connection.execute(wanted)]
+
+    async def games(self) -> dict[str, int]:
+        """How many tables there are of each game, the most first."""
+        return await asyncio.to_thread(self._games)
+
+    def _games(self) -> dict[str, int]:
+        game = _event.c.body[("new", "game")].as_string()
+        wanted = sa.select(game, sa.func.count()).where(_event.c.number == 0).group_by(game)
+        with self._engine.connect() as connection:
+            found = {str(name): int(count) for name, count in connection.execute(wanted)}
+        return dict(sorted(found.items(), key=lambda entry: (-entry[1], entry[0])))
+
+    async def people(self) -> int:
+        """How many ever held a seat, and were not forgotten."""
+        return await asyncio.to_thread(self._people)
+
+    def _people(self) -> int:
+        with self._engine.connect() as connection:
+            return connection.scalar(sa.select(sa.func.count(_holder.c.person.distinct()))) or 0
+
+    async def happened(self, since: float, until: float) -> Day:
+        """How many tables were opened, games ended, and events written meanwhile."""
+        return await asyncio.to_thread(self._happened, since, until)
+
+    def _happened(self, since: float, until: float) -> Day:
+        def count(kind: sa.Table, *conditions: sa.ColumnElement[bool]) -> int:
+            wanted = sa.select(sa.func.count()).select_from(kind)
+            return connection.scalar(wanted.where(kind.c.at >= since, kind.c.at < until, *conditions)) or 0
+
+        with self._engine.connect() as connection:
+            return Day(count(_event, _event.c.number == 0), count(_result), count(_event))
+
     def close(self) -> None:
         """Write what still waits, and stop."""
         self._waiting.put(None)
@@ -235,15 +360,3 @@ def _answer(future: asyncio.Future[None], problem: Exception | None) -> None:
         future.set_result(None)
     else:
         future.set_exception(problem)
-
-
-def _set_up_connection(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # transactions begin where we say so
-    cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "secure_delete=ON"):
-        cursor.execute(f"PRAGMA {setting}")
-    cursor.close()
-
-
-def _begin_at_once(connection: sa.Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""How a game went: everybody's points turn by turn, the moments that decided it, and who came in where."""
+"""How a game went: everybody's points turn by turn, the moments that decided it, who was ahead, the best turn."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from regnum.core.course import Mark
-from regnum.server.html import Markup, marked
+from regnum.server.html import Markup, marked, signed
+from regnum.server.parts import Fact
 from regnum.server.scene import Scene
-from regnum.view import View
 from regnum.view.turns import Turn, told
 
 MOMENTS = 3
@@ -69,16 +69,76 @@ def points_by_turn(turns: Sequence[Turn], marks: Sequence[Mark]) -> list[list[in
     return [[marks[step].scores[seat] for step in steps] for seat in range(len(marks[0].scores))]
 
 
-def places(outcome: View, seats: int) -> list[int]:
-    """The place of every seat: the winners' is the first, whoever else is level on points shares one.
+# Who was ahead, and the best turn: what can be told of every game
 
-    Who was level with the winners and lost by a tie-break comes after them, in the order of the tie-breaks.
-    """
-    out_at = {seat: number for number, step in enumerate(outcome["decided_by"]) for seat in step["out"]}
-    best = outcome["seats"][outcome["winners"][0]]["score"]
 
-    def rank(seat: int) -> tuple[bool, int, int]:
-        score = outcome["seats"][seat]["score"]
-        return seat not in outcome["winners"], -score, -out_at.get(seat, 0) if score == best else 0
+def course_facts(scene: Scene, points: Sequence[Sequence[int]]) -> list[Fact]:
+    return [fact for fact in (_lead(scene, points), _behind(scene, points), _best_turn(scene)) if fact is not None]
 
-    return [1 + sum(rank(other) < rank(seat) for other in range(seats)) for seat in range(seats)]
+
+def taken(points: Sequence[Sequence[int]], winner: int) -> int | None:
+    """The turn in which the winner took the lead for good; None when somebody was level with them to the last."""
+    ahead = [
+        all(own > other[turn] for seat, other in enumerate(points) if seat != winner)
+        for turn, own in enumerate(points[winner])
+    ]
+    if not ahead[-1]:
+        return None
+    return max((turn for turn, is_ahead in enumerate(ahead) if not is_ahead), default=-1)
+
+
+def _lead(scene: Scene, points: Sequence[Sequence[int]]) -> Fact | None:
+    _ = scene._
+    winner = scene.winners[0]
+    turn = taken(points, winner) if len(scene.winners) == 1 and len(points) > 1 else None
+    if turn is None:
+        return None
+    when, who = _when(scene, max(turn, 0)), scene.told_names[winner]
+    before = [seat for seat in range(len(points)) if turn >= 0 and points[seat][turn] > points[winner][turn]]
+    if before:
+        leader = max(before, key=lambda seat: points[seat][turn])
+        words = _(
+            "{round}: {who} {who:passes|pass} {other:*|you} and {who:stays|stay} ahead.",
+            round=when,
+            who=who,
+            other=scene.told_names[leader],
+        )
+    else:
+        words = _("{round}: {who} {who:takes|take} the lead and {who:keeps|keep} it.", round=when, who=who)
+    return Fact(_("The lead"), words)
+
+
+def _behind(scene: Scene, points: Sequence[Sequence[int]]) -> Fact | None:
+    """How far behind the winner had been, where that was further than they are ahead now."""
+    _ = scene._
+    winner = scene.winners[0]
+    others = [seat for seat in range(len(points)) if seat not in scene.winners]
+    if not others:
+        return None
+    gaps = [max(points[seat][turn] for seat in others) - own for turn, own in enumerate(points[winner])]
+    most = max(gaps)
+    if most <= max(1, -gaps[-1]):
+        return None
+    words = _(
+        "{round}: {who} {who:is|are} {points} behind.",
+        round=_when(scene, gaps.index(most) - 1),
+        who=scene.told_names[winner],
+        points=most,
+    )
+    return Fact(_("Furthest behind"), words)
+
+
+def _best_turn(scene: Scene) -> Fact | None:
+    _ = scene._
+    turn = max(
+        (turn for turn in scene.turns if turn.seat >= 0), key=lambda turn: turn.gained[turn.seat], default=None
+    )
+    if turn is None or turn.gained[turn.seat] <= 0:
+        return None
+    when = scene.words.round_name(turn.round, scene.language)
+    words = f"{when}: {scene.told_names[turn.seat]}, {signed(turn.gained[turn.seat])}"
+    return Fact(_("The best turn"), words)
+
+
+def _when(scene: Scene, turn: int) -> str:
+    return scene.words.round_name(scene.turns[max(0, turn)].round, scene.language)

@@ -1,7 +1,6 @@
-"""Tables: a game in progress, who sits at it, and everything that may be done with it.
+"""All tables, and everything that people and bots may do there.
 
-A table is its events, and nothing else: whatever happens is checked, written down durably, and only then done.
-After a restart the same events lead to the same table.
+Whatever happens is checked, written down durably, and only then done.
 """
 
 from __future__ import annotations
@@ -10,33 +9,25 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections import OrderedDict
 from dataclasses import replace
 from typing import Any
 
-from regnum.core.course import Course
-from regnum.core.errors import BadOption, BadRecord, IllegalAction, RegnumError
-from regnum.core.fields import Fields
-from regnum.core.record import Record, check_generator, check_version
-from regnum.core.registry import game as find_game
+from regnum.core.errors import BadOption, IllegalAction, RegnumError
+from regnum.core.record import Record
 from regnum.core.seeds import digits_of, generator_of, new_seed
-from regnum.core.state import State
 from regnum.server.advice import Advice
 from regnum.server.bots import Thinkers
+from regnum.server.codes import new_code, read_code
+from regnum.server.fair_queue import Asker, Urgency, somebody
 from regnum.server.forgetting import without
-from regnum.server.pace import Pace
+from regnum.server.metrics import MOVES, WRITES
 from regnum.server.results import Result, read_result
-from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, clean, default_level, seat_from_json
-from regnum.server.store import Event, Store
-from regnum.view import view_of
-from regnum.view.turns import Turn, turns_of
+from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, default_level
+from regnum.server.store import Conflict, Event, Store
+from regnum.server.table import Table
 
 logger = logging.getLogger("regnum")
-MOST_SAID = 200
-"""The longest line of a chat."""
-MOST_KEPT = 200
-"""So many lines of a chat are remembered."""
 FORGET_AFTER = 3600.0
 """After so many seconds a table that nobody looks at is left to the store."""
 FORGET_SOON = 60.0
@@ -44,134 +35,20 @@ FORGET_SOON = 60.0
 MOST_OPEN = 500
 GOING_ON = 0.4
 """The part of its pause that a bot takes when it has just moved: paying with four cards is one thing to follow."""
+LATELY = 20.0
+"""So many seconds bots play on among themselves when nobody looks any more: whoever reloads a page is not gone."""
+MOST_THOUGHT = 3.0
+"""What seems to be thought about, because there is no choice, is so for at most so many seconds."""
+MOMENT = 9
+"""So many pauses bots wait when something happened that everybody should look at."""
+
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 30.0
+"""Seconds until a bot's move that could not be written is tried again: each time twice as long."""
 
 
 class NoTable(Exception):
     """There is no such table."""
-
-
-class Table:
-    def __init__(self, table_id: str, events: list[Event]) -> None:
-        start = events[0]["new"]
-        self.id = table_id
-        self.owner: str = start["owner"]
-        """Who opened it: they hand out the free seats."""
-        self.seats: list[Seat] = [seat_from_json(seat) for seat in start["seats"]]
-        self.held: list[str] = [seat.person for seat in self.seats]
-        """Who holds each seat, or held it until a bot took over."""
-        self.gone = False
-        """Whether it was deleted: nothing happens here any more."""
-        check_version(find_game(start["game"]), start["rules"])
-        seed = int(start["seed"], 16)
-        check_generator(Fields(start, BadRecord), seed)
-        record = Record(start["game"], start["players"], seed, start["options"], start.get("position"))
-        record.rules = start["rules"]
-        self.course = Course(record)
-        self.rematch: str | None = None
-        self.taken_back = 0
-        """How often something was taken back although it had come to light, or others had played since."""
-        self.pace = Pace()
-        self.number = 1
-        """How many events there are; goes up with everything that happens."""
-        self.watchers: set[Callable[[], None]] = set()
-        """Called after every event."""
-        self.present: dict[str, int] = {}
-        """The people whose browser is connected, and with how many pages."""
-        self.chat: deque[tuple[int, str]] = deque(maxlen=MOST_KEPT)
-        """What was said last, and from which seat. It is no event: nothing of the game depends on it."""
-        self.said = 0
-        """How many lines were ever said."""
-        self.used = 0.0
-        """When somebody last came or left."""
-        self.thought = 0.0
-        """How many seconds a bot took for its last choice."""
-        self.lock = asyncio.Lock()
-        self.thinking: asyncio.Task[None] | None = None
-        self._turns: tuple[int, list[Turn]] = (0, [])
-        """The turns that were played, and the number at which they were found."""
-        for event in events[1:]:
-            self._do(event)
-
-    @property
-    def state(self) -> State:
-        return self.course.state
-
-    @property
-    def turns(self) -> list[Turn]:
-        """What was played so far, turn by turn."""
-        if self._turns[0] != self.number:
-            log = self.state.log_for(None)
-            self._turns = (self.number, turns_of(log, self.course.marks, view_of(self.state.game)))
-        return self._turns[1]
-
-    @property
-    def record(self) -> Record:
-        """As it can be saved: with the names of the seats."""
-        record = self.course.record
-        record.seats = [f"bot:{bot_of(seat.level)}" if seat.kind == BOT else seat.name for seat in self.seats]
-        return record
-
-    @property
-    def result(self) -> dict[str, Any]:
-        """How it ended, as it is kept beside the events."""
-        return {
-            "game": self.state.game,
-            "seats": [seat.as_json() | {"person": held} for seat, held in zip(self.seats, self.held, strict=True)],
-            "scores": [int(score) for score in self.state.scores()],
-            "winners": [int(seat) for seat in self.state.winners()],
-        }
-
-    def seats_of(self, person: str | None) -> list[int]:
-        if not person:
-            return []
-        return [number for number, seat in enumerate(self.seats) if seat.kind == PERSON and seat.person == person]
-
-    @property
-    def sociable(self) -> bool:
-        """Whether several people sit here, so that there is somebody to talk to."""
-        return len({seat.person for seat in self.seats if seat.kind == PERSON}) > 1
-
-    def alone(self, person: str | None) -> bool:
-        """Whether this person plays against bots and nobody else: then it is theirs to pause and to take back."""
-        return len(self.seats_of(person)) == 1 and sum(seat.kind != BOT for seat in self.seats) == 1
-
-    def undo(self, person: str | None) -> Event | None:
-        """What takes back this person's last decision, if anything may."""
-        mine = self.seats_of(person)
-        if self.state.over or int(self.state.seat) not in mine:
-            return None
-        if self.course.undoable:
-            return {"undo": 1}
-        length = self.course.last_decision(mine[0]) if self.alone(person) else None
-        return None if length is None else {"back": length}
-
-    @property
-    def idle(self) -> bool:
-        """Whether nobody looks at it, and nothing is going on."""
-        busy = self.thinking is not None and not self.thinking.done()
-        return not self.watchers and not busy and not self.lock.locked()
-
-    def tell(self) -> None:
-        """Let everybody who watches know that something has changed."""
-        for watcher in list(self.watchers):
-            watcher()
-
-    def _do(self, event: Event) -> None:
-        """Carry out an event that is written down."""
-        if "act" in event:
-            self.course.play(self.state.parse(event["act"]), joined=bool(event.get("joined")))
-        elif "undo" in event:
-            self.course.undo()
-        elif "back" in event:
-            self.course.back_to(event["back"])
-            self.taken_back += 1
-        elif "seat" in event:
-            number, seat = event["seat"], seat_from_json(event["as"])
-            self.seats[number] = seat
-            self.held[number] = seat.person or self.held[number]
-        elif "rematch" in event:
-            self.rematch = event["rematch"]
-        self.number += 1
 
 
 class Tables:
@@ -184,7 +61,7 @@ class Tables:
         """A bot lets at least so many seconds pass, so that people can follow; see also `Pace`."""
         self._open: OrderedDict[str, Table] = OrderedDict()
         """Those in memory, the last used at the end."""
-        self._opening = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
 
     async def new(
         self,
@@ -215,20 +92,26 @@ class Tables:
         people = [seat.person for seat in seats if seat.person]
         await self._store.append(table.id, 0, event, [owner, *people])
         self._open[table.id] = table
+        table.looked = time.monotonic()
         self._use(table)
         return table
 
     async def get(self, table_id: str) -> Table:
         table = self._open.get(table_id)
         if table is None:
-            async with self._opening:
-                table = self._open.get(table_id)
-                if table is None:
-                    events = await self._store.load(table_id)
-                    if not events:
-                        raise NoTable(table_id)
-                    table = self._open[table_id] = Table(table_id, events)
+            loading = self._loading.get(table_id)  # who comes while it is being read waits for the same one
+            if loading is None:
+                loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+                loading.add_done_callback(lambda _done: self._loading.pop(table_id))
+            table = await asyncio.shield(loading)
         self._use(table)
+        return table
+
+    async def _load(self, table_id: str) -> Table:
+        events = await self._store.load(table_id)
+        if not events:
+            raise NoTable(table_id)
+        table = self._open[table_id] = Table(table_id, events)
         return table
 
     def _use(self, table: Table) -> None:
@@ -243,10 +126,15 @@ class Tables:
             if other.idle:
                 del self._open[other.id]
 
+    def look(self, table: Table) -> None:
+        """Somebody looks at this table from now on: bots that have rested play on."""
+        self._let_bots_play(table)
+
     def leave(self, table: Table) -> None:
         """Somebody has looked at this table until now."""
+        table.looked = time.monotonic()
         if table.id in self._open:
-            table.used = time.monotonic()
+            table.used = table.looked
             self._open.move_to_end(table.id)
 
     async def running(self, person: str, most: int) -> list[tuple[Table, float]]:
@@ -288,71 +176,110 @@ class Tables:
         if table.gone:
             raise BadOption("This table is no longer there.")
         running = not table.state.over
-        await self._store.append(table.id, table.number, event, holders)
-        table._do(event)
+        began = time.monotonic()
+        try:
+            await self._store.append(table.id, table.number, event, holders)
+        except Conflict:
+            await self._catch_up(table)
+            raise IllegalAction("Meanwhile the table has changed: look again.") from None
+        WRITES.observe(time.monotonic() - began)
+        table.do(event)
+        if "act" in event:
+            MOVES.add()
+            if table.momentous:
+                table.pace.stop(MOMENT * self.pace)
         table.tell()
         self._let_bots_play(table)
         if running and table.state.over:
             await self._store.keep_result(table.id, table.result)
+
+    async def _catch_up(self, table: Table) -> None:
+        """Others have written events of this table: do them too."""
+        for event in (await self._store.load(table.id))[table.number :]:
+            table.do(event)
+        table.tell()
+        self._let_bots_play(table)
 
     # What people do
 
     async def act(self, table: Table, person: str | None, number: int, text: str, joined: bool = False) -> None:
         """Do this; joined to what the same person did before, when both were confirmed with one click."""
         async with table.lock:
-            self._check_turn(table, person, number)
+            table.check_turn(person, number)
             action = table.state.parse(text)
             event: Event = {"act": table.state.text(action)}
+            if person is not None:
+                table.go_on(person)  # who plays on has seen enough
             await self._happen(table, event | {"joined": 1} if joined else event)
 
     async def undo(self, table: Table, person: str | None, number: int) -> None:
         async with table.lock:
-            self._check_turn(table, person, number)
+            table.check_turn(person, number)
             event = table.undo(person)
             if event is None:
-                raise BadOption("Nothing can be taken back: something came to light, or another has played.")
+                raise BadOption("Nothing can be taken back: something came to light, or somebody else has played.")
+            table.pace.resume()
             await self._happen(table, event)
 
-    def _check_turn(self, table: Table, person: str | None, number: int) -> None:
-        if table.state.over:
-            raise IllegalAction("The game is over: no action is possible.")
-        if int(table.state.seat) not in table.seats_of(person):
-            raise IllegalAction("It is not your turn.")
-        if number != table.number:
-            raise IllegalAction("Meanwhile the table has changed: look again.")
-
-    async def sit(self, table: Table, number: int, name: str, person: str) -> None:
-        """Take a free seat."""
+    async def sit(self, table: Table, number: int | None, name: str, person: str) -> None:
+        """Take a free seat: the first one, when none is named."""
         async with table.lock:
-            if table.seats[number].kind != OPEN:
+            if number is None:
+                number = table.free[0] if table.free else None
+            if number not in table.free:
                 raise BadOption("This seat is taken.")
             seat = Seat(PERSON, name, person)
             await self._happen(table, {"seat": number, "as": seat.as_json()}, [person])
+
+    async def code(self, table: Table) -> str:
+        """What invites to this table: whoever knows it may take a free seat."""
+        async with table.lock:
+            if not table.code:
+                table.code = await self._store.code_of(table.id) or await self._new_code(table)
+            return table.code
+
+    async def change_code(self, table: Table, person: str | None) -> None:
+        """Another code invites from now on, and the old one does no longer."""
+        async with table.lock:
+            if person != table.owner:
+                raise BadOption("Only who opened the table invites anew.")
+            table.code = await self._new_code(table)
+            table.tell()
+
+    async def _new_code(self, table: Table) -> str:
+        if table.gone:
+            raise BadOption("This table is no longer there.")
+        code = new_code()
+        await self._store.keep_code(table.id, code)
+        return code
+
+    async def invited_by(self, code: str) -> Table:
+        """The table that this code invites to, as somebody typed it; NoTable when there is none."""
+        table_id = await self._store.table_of(read_code(code))
+        if table_id is None:
+            raise NoTable(code)
+        return await self.get(table_id)
+
+    async def start(self, table: Table, person: str | None) -> None:
+        """Wait for nobody any more: bots play in the free seats."""
+        async with table.lock:
+            if table.begun or not table.hosted_by(person):
+                raise BadOption("Who opened the table starts the game, and only once.")
+            for number in table.free:
+                bot = Seat(BOT, "", "", default_level())
+                await self._happen(table, {"seat": number, "as": bot.as_json()})
 
     async def hand_to_bot(self, table: Table, number: int, person: str | None, level: str) -> None:
         """A bot plays on: for oneself, for a seat nobody took, or for somebody who has left."""
         async with table.lock:
             seat = table.seats[number]
             mine = table.seats_of(person)
-            free = seat.kind == OPEN and person == table.owner
+            free = seat.kind == OPEN and table.hosted_by(person)
             left = bool(mine) and seat.kind == PERSON and not table.present.get(seat.person)
             if table.state.over or not (number in mine or free or left):
                 raise BadOption("A bot takes over only for yourself, a free seat, or somebody who has left.")
             bot = Seat(BOT, seat.name, "", level)
             await self._happen(table, {"seat": number, "as": bot.as_json()})
-
-    def say(self, table: Table, person: str | None, text: str) -> None:
-        """A line of chat, by somebody who sits at the table."""
-        mine = table.seats_of(person)
-        line = clean(text)
-        if not mine or not table.sociable:
-            raise BadOption("Only those who sit at a table with others write there.")
-        if len(line) > MOST_SAID:
-            raise BadOption("A message has at most {most} characters.", most=MOST_SAID)
-        if line:
-            table.chat.append((mine[0], line))
-            table.said += 1
-            table.tell()
 
     async def rematch(self, table: Table, person: str | None) -> Table:
         """The same people once more; whoever asks second comes to the table of the first."""
@@ -386,8 +313,8 @@ class Tables:
 
     async def hint(self, table: Table, person: str | None, number: int, bot: str) -> Advice:
         """What this bot would do; nobody is told but who asked."""
-        self._check_turn(table, person, number)
-        return await self._thinkers.advise(bot, table.state.position())
+        table.check_turn(person, number)
+        return await self._thinkers.advise(bot, table.state.position(), somebody(person))
 
     async def forget(self, person: str) -> list[Table]:
         """Nothing of a person is left: those tables that were changed by it, and are still there.
@@ -416,6 +343,19 @@ class Tables:
         await self._store.forget(person)
         return changed
 
+    async def drop(self, table_id: str) -> bool:
+        """Delete a table, unless somebody is there."""
+        table = self._open.get(table_id)
+        if table_id in self._loading or (table is not None and not table.idle):
+            return False
+        await self._store.delete(table_id)
+        if table_id in self._loading:  # who came meanwhile may have read it a moment before
+            await asyncio.wait([self._loading[table_id]])
+        table = self._open.pop(table_id, None)
+        if table is not None:
+            table.gone = True
+        return True
+
     async def _leave_for_good(self, table: Table, person: str, heir: str) -> None:
         mine = table.seats_of(person)
         if not table.state.over:
@@ -438,22 +378,51 @@ class Tables:
         await self._store.rewrite(table_id, different)
         return again
 
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many tables are in memory, and how many pages look at them."""
+        return len(self._open), sum(len(table.watchers) for table in self._open.values())
+
     # What bots do
 
     def _let_bots_play(self, table: Table) -> None:
-        if table.gone or table.state.over or table.seats[int(table.state.seat)].kind != BOT:
+        if table.gone or not table.bot_plays or self._rests(table):
             return
         if table.thinking is None or table.thinking.done():
             table.thinking = asyncio.get_running_loop().create_task(self._play_bots(table))
 
+    def _rests(self, table: Table) -> bool:
+        """Bots that play for nobody wait until somebody looks.
+
+        Where a person sits, they play on: it is never for long, and who comes back finds that it is their turn.
+        """
+        return not table.watchers and not table.people and time.monotonic() - table.looked > LATELY
+
+    def _asker(self, table: Table) -> Asker:
+        """For whom a bot chooses: the first of those who sit there and look, or who has opened the table."""
+        there = [seat.person for seat in table.seats if seat.person and table.present.get(seat.person)]
+
+        def urgency() -> Urgency:
+            if any(table.present.get(person) for person in table.people):
+                return Urgency.WAITED_FOR
+            return Urgency.WATCHED if table.watchers else Urgency.UNWATCHED
+
+        return Asker(there[0] if there else table.owner, urgency)
+
     async def _play_bots(self, table: Table) -> None:
         """One bot after another, until it is a person's turn."""
         last = None
+        failures = 0
         while not table.state.over:
             seat = table.seats[int(table.state.seat)]
             if seat.kind != BOT:
                 table.pace.arrive()
                 return
+            if self._rests(table):
+                return
+            if await table.pace.look():
+                table.tell()
+                continue
             number = table.number
             pause = self.pace if seat is not last else self.pace * GOING_ON
             last = seat
@@ -466,9 +435,14 @@ class Tables:
                         return
                     if number == table.number:
                         await self._happen(table, {"act": text})
+                failures = 0
+            except IllegalAction:  # another has written first
+                continue
             except Exception:
-                logger.exception("table %s cannot go on", table.id)
-                return
+                pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**failures)
+                failures += 1
+                logger.exception("table %s cannot go on; tried again in %s s", table.id, pause)
+                await asyncio.sleep(pause)
 
     async def _choose(self, table: Table, bot: str) -> str:
         """What a bot does; when it fails twice, anything legal, so that the others can play on."""
@@ -476,10 +450,10 @@ class Tables:
             try:
                 state = table.state
                 began = time.monotonic()
-                text = await self._thinkers.choose(bot, state.position())
+                text = await self._thinkers.choose(bot, state.position(), self._asker(table))
                 state.parse(text)
                 if len(state.legal_actions()) > 1:
-                    table.thought = time.monotonic() - began
+                    table.thought = min(MOST_THOUGHT, time.monotonic() - began)
                 return text
             except Exception:
                 logger.exception("the bot %s failed at table %s", bot, table.id)

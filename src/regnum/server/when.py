@@ -1,4 +1,4 @@
-"""Times as people say them: a moment ago, yesterday, on Sunday."""
+"""Times as people say them: an hour ago, for twenty minutes, yesterday, on Sunday."""
 
 from __future__ import annotations
 
@@ -14,6 +14,17 @@ def ago(at: float, language: str) -> str:
     """How long it is since then."""
     passed = timedelta(seconds=max(60.0, time.time() - at))
     return format_timedelta(-passed, add_direction=True, locale=language)
+
+
+def your_turn(since: float, language: str) -> str:
+    """How long somebody has been waited for."""
+    _ = translator(language)
+    minutes = max(1, int(time.time() - since) // 60)
+    if minutes < 60:
+        return _("Your turn for {count:minute|minutes}", count=minutes)
+    if minutes < 24 * 60:
+        return _("Your turn for {count:hour|hours}", count=minutes // 60)
+    return _("Your turn for {count:day|days}", count=minutes // (24 * 60))
 
 
 def day(at: float, language: str) -> str:

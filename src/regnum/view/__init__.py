@@ -9,10 +9,15 @@ Each takes a view as `State.view` gives it, so that it cannot show what the seat
 - `sentence(event, names, language)`: a line of the log in words, empty when another line has said it; words that
   point at a `thing` may be lit up by a screen, and `unmarked` takes the pointers out;
 - `begins_turn(event, so_far)`: whether this event of the log begins a turn, after those of the turn so far;
+- `stops(event)`: whether everybody should look at this event of the log before bots play on;
 - `rounds(starts)`: the number of the round of each turn, given its first event;
 - `round_name(number, language)`: what a round is called;
 - `gathered(events)`: those of a turn, with what is one thing to a reader taken together, as sentences are made of;
 - `outcome_rows(outcome, seat, language)`: the score of a seat, item by item, in words;
+- `reason(view, item, language)`: what an item of an outcome is called as a reason for a choice, and which of its
+  numbers then counts ("points"); None when nobody would choose anything for it. `item` has the texts that name it;
+  for a number of the seat itself only a `kind`, and the number is its "count";
+- `at_once(view, events, language)`: what a choice that leads to these events brings at once, in short phrases;
 - `others(outcome, language)`: the `Score` of everybody who scored without being a player;
 - `lost_by(by, who, language)`: by which tie-break those who were level till then have lost, in a sentence;
 - `unit(points, language)`: the word behind a number that is drawn apart, "points" for instance;
@@ -60,6 +65,8 @@ class GameView(Protocol):
 
     def begins_turn(self, event: View, so_far: Sequence[View]) -> bool: ...
 
+    def stops(self, event: View) -> bool: ...
+
     def rounds(self, starts: Sequence[View]) -> list[int]: ...
 
     def round_name(self, number: int, language: str) -> str: ...
@@ -67,6 +74,10 @@ class GameView(Protocol):
     def gathered(self, events: Sequence[View]) -> Sequence[View]: ...
 
     def outcome_rows(self, outcome: View, seat: int, language: str) -> list[tuple[str, int]]: ...
+
+    def reason(self, view: View, item: dict[str, str], language: str) -> tuple[str, str] | None: ...
+
+    def at_once(self, view: View, events: Sequence[View], language: str) -> list[str]: ...
 
     def others(self, outcome: View, language: str) -> list[Score]: ...
 

@@ -63,6 +63,27 @@ def text(
     )
 
 
+def width_of(words: str, size: float, bold: bool = False) -> float:
+    """About how wide a text is; rather too wide, since nobody knows which font it will be shown in."""
+    units = 0.0
+    for letter in words:
+        if letter in "iljtfrI.,:;'’!() -":
+            units += 0.38
+        elif letter in "mwMW":
+            units += 0.93
+        elif letter.isupper() or letter.isdigit():
+            units += 0.68
+        else:
+            units += 0.585
+    return units * size * (1.15 if bold else 1.0)
+
+
+def fitted(words: str, room: float, size: float, smallest: float = 7) -> float:
+    """The size at which a bold text fits into the room."""
+    needed = width_of(words, size, bold=True)
+    return size if needed <= room else max(smallest, size * room / needed)
+
+
 def panel(x: float, y: float, width: float, height: float, fill: str = CLOTH, edge: str = LINE) -> str:
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="10" fill="{fill}" stroke="{edge}"/>'

@@ -94,6 +94,10 @@ def begins_turn(event: View, so_far: Sequence[View]) -> bool:
     return event["seat"] >= 0 and any(before["seat"] != event["seat"] for before in so_far if before["seat"] >= 0)
 
 
+def stops(event: View) -> bool:
+    return False
+
+
 def rounds(starts: Sequence[View]) -> list[int]:
     """A round is over when somebody begins another turn: so it is where all take turns."""
     taken: dict[int, int] = {}
@@ -124,6 +128,16 @@ def outcome_rows(outcome: View, seat: int, language: str) -> list[tuple[str, int
         words += [f"{said(name)} {in_one_line(value)}" for name, value in facts.items()]
         rows.append((", ".join(filter(None, words)), item["points"]))
     return rows
+
+
+def reason(view: View, item: dict[str, str], language: str) -> tuple[str, str] | None:
+    """An item by its one name, or by its kind; the sums over items are enough for those that have several."""
+    names = [name for kind, name in item.items() if kind != "kind"]
+    return None if len(names) > 1 else (said([*names, item["kind"]][0]), "points")
+
+
+def at_once(view: View, events: Sequence[View], language: str) -> list[str]:
+    return []
 
 
 def others(outcome: View, language: str) -> list[Score]:

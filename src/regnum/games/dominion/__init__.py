@@ -23,7 +23,7 @@ class Dominion(Game):
     about = {
         "en": "Buy cards, play them, and turn a poor deck into a rich realm.",
         "nl": "Koop kaarten, speel ze en maak van een schamel stapeltje een rijk domein.",
-        "de": "Kaufe Karten, spiele sie aus und mach aus einem ärmlichen Stapel ein reiches Land.",
+        "de": "Kaufe Karten, spiele sie aus und mach aus einem armen Stapel ein reiches Land.",
     }
     min_players = 2
     max_players = 4
@@ -36,7 +36,7 @@ class Dominion(Game):
             {"en": "Kingdom", "nl": "Koninkrijk", "de": "Königreich"},
             {
                 "en": "A recommended set, random, draft, ten cards separated by commas, or the code of a kingdom.",
-                "nl": "Een aanbevolen set, random, draft, tien kaarten met komma's ertussen, of een code.",
+                "nl": "Een aanbevolen set, random, draft, tien kaarten met komma’s ertussen, of een code.",
                 "de": "Ein empfohlener Satz, random, draft, zehn Karten mit Kommas dazwischen oder ein Code.",
             },
             choice_titles={
@@ -51,9 +51,9 @@ class Dominion(Game):
             "both",
             {"en": "Sets", "nl": "Sets", "de": "Sets"},
             {
-                "en": "What a random kingdom and a draft choose from.",
-                "nl": "Waaruit een willekeurig koninkrijk en een draft kiezen.",
-                "de": "Woraus ein zufälliges Königreich und eine Auswahl reihum wählen.",
+                "en": "Where the cards of a random kingdom or a draft come from.",
+                "nl": "Waar de kaarten vandaan komen, willekeurig of om beurten gekozen.",
+                "de": "Woher die Karten kommen, zufällig oder reihum gewählt.",
             },
             choices=("both", "base", "alchemy"),
             choice_titles={
@@ -70,14 +70,14 @@ class Dominion(Game):
             "min_alchemy",
             "0",
             {
-                "en": "Alchemy cards at least",
-                "nl": "Alchemistenkaarten minstens",
-                "de": "Alchemistenkarten mindestens",
+                "en": "Alchemy cards, at least",
+                "nl": "Alchemistenkaarten, minstens",
+                "de": "Alchemistenkarten, mindestens",
             },
             {
                 "en": "How many cards of a random kingdom are from Alchemy at least.",
-                "nl": "Hoeveel kaarten van een willekeurig koninkrijk minstens van de Alchemisten zijn.",
-                "de": "Wie viele Karten eines zufälligen Königreichs mindestens aus den Alchemisten sind.",
+                "nl": "Hoeveel kaarten van een willekeurig koninkrijk minstens uit de Alchemisten komen.",
+                "de": "Wie viele Karten eines zufälligen Königreichs mindestens aus den Alchemisten kommen.",
             },
             choices=tuple(str(count) for count in range(kingdom.SIZE + 1)),
         ),
@@ -88,9 +88,9 @@ class Dominion(Game):
             {
                 "en": "The second has the later texts: Throne Room, Mine and Moneylender may be declined;"
                 " Possession, Alchemist and Herbalist differ a little.",
-                "nl": "De tweede heeft de latere teksten: Troonzaal, Mijn en Geldschieter hoeven niet; Bezeten,"
-                " Alchemist en Kruidenexpert zijn iets anders.",
-                "de": "Die zweite hat die späteren Texte: Thronsaal, Mine und Geldverleiher müssen nicht sein;"
+                "nl": "De tweede heeft de latere teksten: Troonzaal, Mijn en Geldschieter mag je overslaan;"
+                " Bezeten, Alchemist en Kruidenexpert zijn iets anders.",
+                "de": "Die zweite hat die späteren Texte: Thronsaal, Mine und Geldverleiher darfst du auslassen;"
                 " Besessenheit, Alchemist und Kräuterkundiger sind etwas anders.",
             },
             choices=EDITIONS,

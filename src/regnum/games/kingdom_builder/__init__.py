@@ -15,7 +15,7 @@ class KingdomBuilder(Game):
     titles = {"en": "Kingdom Builder", "nl": "Kingdom Builder", "de": "Kingdom Builder"}
     about = {
         "en": "Settle a land of hexes and earn gold in three ways that are new in every game.",
-        "nl": "Bewoon een land van zeshoeken en verdien goud op drie manieren die elk spel anders zijn.",
+        "nl": "Bevolk een land van zeshoeken en verdien goud op drie manieren die elke keer anders zijn.",
         "de": "Besiedle ein Land aus Sechsecken und verdiene Gold auf drei Arten, die jedes Mal andere sind.",
     }
     min_players = 2
@@ -28,7 +28,7 @@ class KingdomBuilder(Game):
             setup.RANDOM,
             {"en": "Board", "nl": "Bord", "de": "Spielplan"},
             {
-                "en": "Random, the one of the first game, or four quarters by name, “-turned” behind those upside "
+                "en": "Random, the one of the first game, or four quadrants by name, “-turned” behind those upside "
                 "down: tavern paddock / oasis farm-turned.",
                 "nl": "Willekeurig, dat van het eerste spel, of vier kwadranten bij naam, met “-gedraaid” achter "
                 "wat op zijn kop ligt: herberg weide / oase boerderij-gedraaid.",

@@ -17,8 +17,8 @@ class Kingdomino(Game):
     titles = {"en": "Kingdomino", "nl": "Kingdomino", "de": "Kingdomino"}
     about = {
         "en": "Claim dominoes and lay them into the richest little kingdom.",
-        "nl": "Claim dominotegels en leg er het rijkste koninkrijkje mee.",
-        "de": "Nimm Dominosteine und lege daraus das reichste kleine Königreich.",
+        "nl": "Kies dominotegels en leg er het rijkste koninkrijkje mee.",
+        "de": "Wähle Dominosteine und lege daraus das reichste kleine Königreich.",
     }
     min_players = 2
     max_players = 4
@@ -31,9 +31,9 @@ class Kingdomino(Game):
             "eu",
             {"en": "Edition", "nl": "Editie", "de": "Ausgabe"},
             {
-                "en": "The American edition plays all 48 dominoes with three, and draws lots for the first claims.",
-                "nl": "De Amerikaanse editie speelt met drie alle 48 tegels en loot om de eerste keuzes.",
-                "de": "Die amerikanische Ausgabe spielt zu dritt alle 48 Dominosteine und lost die erste Wahl aus.",
+                "en": "American: all 48 dominoes with three players too, and the first claims are drawn by lot.",
+                "nl": "Amerikaans: ook met z’n drieën alle 48 tegels, en om de eerste keuze wordt geloot.",
+                "de": "Amerikanisch: auch zu dritt alle 48 Dominosteine, und die erste Wahl wird ausgelost.",
             },
             choices=("eu", "us"),
             choice_titles={
@@ -47,8 +47,8 @@ class Kingdomino(Game):
             {"en": "Dynasty", "nl": "Dynastie", "de": "Dynastie"},
             {
                 "en": "Play three games and add up the points.",
-                "nl": "Speel drie spellen en tel de punten op.",
-                "de": "Spielt drei Partien und zählt die Punkte zusammen.",
+                "nl": "Speel drie partijen en tel de punten op.",
+                "de": "Drei Partien, und die Punkte werden zusammengezählt.",
             },
         ),
         Option(

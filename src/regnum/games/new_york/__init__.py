@@ -21,7 +21,7 @@ class NewYork(Game):
     about = {
         "en": "Pay to the penny, play again, and own the most of every kind of building.",
         "nl": "Betaal gepast, speel nog een keer en bezit de meeste gebouwen van elke soort.",
-        "de": "Zahle passend, zieh noch einmal und besitze die meisten Gebäude jeder Art.",
+        "de": "Zahle passend, spiel noch einmal und besitze die meisten Gebäude jeder Art.",
     }
     min_players = 2
     max_players = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from regnum.core.parts import part
-from regnum.server.html import Markup, icon, join, marked, shield
+from regnum.server.html import Markup, join, marked, shield
 from regnum.server.scene import Scene
 from regnum.server.seats import BOT
 from regnum.view.plain import lines
@@ -99,7 +99,7 @@ def _players(scene: Scene) -> Markup:
     scores = scene.view.get("scores")
     rows = []
     for seat, name in enumerate(scene.names):
-        bot = icon("bot") if scene.seats[seat].kind == BOT else ""
+        bot = scene.sign_of_bot(seat) if scene.seats[seat].kind == BOT else ""
         points = Markup("<b>{}</b>").format(scores[seat]) if isinstance(scores, list) else ""
         here = Markup(' aria-current="true"') if seat == scene.chooser else ""
         rows.append(Markup("<li{}>{}<span>{}</span>{}{}</li>").format(here, shield(seat), name, bot, points))

@@ -14,12 +14,12 @@ let audio;
 // Sounds of our own, made here: a few notes each.
 const NOTES = {
   turn: [[523, 0, .12], [784, .11, .22]],
-  move: [[330, 0, .05]],
   joy: [[523, 0, .1], [659, .09, .1], [784, .18, .1], [1047, .27, .3]],
 };
-export function play(name) {
+function play(name) {
   if (!setting("sound")) return;
   audio ??= new AudioContext();
+  audio.resume(); // one that was made before anything was clicked is silent
   for (const [pitch, start, length] of NOTES[name]) {
     const tone = audio.createOscillator(), loudness = audio.createGain(), at = audio.currentTime + start;
     tone.type = "triangle";
@@ -36,10 +36,26 @@ export function play(name) {
 function call() {
   play("turn");
   if (setting("buzz")) navigator.vibrate?.(60);
-  if (setting("notice") && document.hidden && globalThis.Notification?.permission === "granted") {
-    const note = new Notification(yourTurn, { body: title, icon: calm, tag: location.pathname });
+  if (setting("notice") && document.hidden && globalThis.Notification?.permission === "granted") notify();
+}
+
+async function notify() {
+  const about = { body: title, icon: calm, tag: location.pathname };
+  try {
+    const note = new Notification(yourTurn, about);
     note.onclick = () => { focus(); note.close(); };
+  } catch { // on phones only the service worker may
+    const worker = await navigator.serviceWorker?.getRegistration();
+    worker?.showNotification(yourTurn, { ...about, data: location.href });
   }
+}
+
+/** A switch that does nothing, because the browser does not allow it, is switched off again. */
+async function askLeave() {
+  if (await globalThis.Notification?.requestPermission() === "granted") return;
+  const field = document.querySelector('[data-setting="notice"]');
+  field.checked = false;
+  field.dispatchEvent(new Event("change"));
 }
 
 function look() {
@@ -58,7 +74,7 @@ function look() {
 /** Small sparks from where it happened. */
 function celebrate(element) {
   play("joy");
-  if (stillness.matches) return;
+  if (stillness.matches || !setting("motion")) return;
   const { x, y, width, height } = element.getBoundingClientRect();
   for (let number = 0; number < 18; number += 1) {
     const spark = document.createElement("i");
@@ -74,9 +90,9 @@ function celebrate(element) {
 }
 
 document.addEventListener("shown", look);
-document.addEventListener("setting", async ({ detail }) => {
+document.addEventListener("setting", ({ detail }) => {
   if (detail === "sound") play("turn");
   if (detail === "buzz" && setting("buzz")) navigator.vibrate?.(60);
-  if (detail === "notice" && setting("notice")) await globalThis.Notification?.requestPermission();
+  if (detail === "notice" && setting("notice")) askLeave();
 });
 look();

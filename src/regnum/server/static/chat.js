@@ -34,6 +34,8 @@ function mark() {
 
 function receive({ lines, whole, count }) {
   $("tabs").hidden = $("chat-link").hidden = false;
+  $("log-panel").setAttribute("role", "tabpanel");
+  $("log-panel").setAttribute("aria-labelledby", "log-tab");
   const list = $("chat");
   if (whole) list.replaceChildren();
   if (!whole && lines.every((line) => line.startsWith('<li class="own"')) && seen.count === said) seen.count = count;

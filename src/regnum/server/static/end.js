@@ -1,4 +1,6 @@
 // The end: choosing a row of a score shows the squares that earned it, choosing it again shows all.
+import { copy } from "./copy.js";
+
 const rows = [...document.querySelectorAll("[data-squares]")];
 
 function choose(row) {
@@ -13,8 +15,36 @@ function choose(row) {
 }
 
 for (const row of rows) row.addEventListener("click", () => choose(row.getAttribute("aria-pressed") === "true" ? null : row));
-document.querySelector("[data-copy-here]")?.addEventListener("click", async (event) => {
-  const button = event.currentTarget;
-  await navigator.clipboard.writeText(location.href);
-  button.querySelector("span").textContent = button.dataset.done;
+
+// On a phone what the others had is folded: one scrolls past it otherwise.
+if (matchMedia("(max-width: 640px)").matches) for (const sheet of document.querySelectorAll("details.sheet:not(.first)")) sheet.open = false;
+
+// Sharing: the picture with the link where the device has a way to send things, otherwise the link is copied.
+const share = document.querySelector("[data-send-on]");
+const saved = document.querySelector("a[download$='.png']");
+let picture; // fetched before it is wanted: a browser lets a page share only right after a click
+
+async function fetched() {
+  const answer = await fetch(saved.href);
+  return answer.ok ? new File([await answer.blob()], saved.download, { type: "image/png" }) : undefined;
+}
+
+async function send() {
+  const [title, url] = [document.title, location.href];
+  const wanted = picture && navigator.canShare({ files: [picture] }) ? { files: [picture], title, text: `${title} ${url}` } : { title, url };
+  try {
+    await navigator.share(wanted);
+  } catch (problem) {
+    if (problem.name !== "AbortError") throw problem;
+  }
+}
+
+if (navigator.share) {
+  share.querySelector("span").textContent = share.dataset.sendOn;
+  if (navigator.canShare) fetched().then((file) => (picture = file));
+}
+share.addEventListener("click", async () => {
+  if (navigator.share) return send();
+  await copy(location.href);
+  share.querySelector("span").textContent = share.dataset.done;
 });

@@ -22,7 +22,7 @@ let pressed = false;
 let asked = 0;
 
 async function explanations() {
-  words ??= fetch(`/explain/${game}.json`).then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
+  words ??= fetch(new URL(`../../explain/${game}.json`, import.meta.url)).then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
   return words;
 }
 
@@ -31,13 +31,22 @@ async function open(element) {
   const html = (await explanations())[element.dataset.explain];
   if (!html || !element.isConnected || turn !== asked) return; // meanwhile one has gone elsewhere
   place(element, html);
-  element.setAttribute("aria-describedby", "explain");
+  const heard = element.dataset.explain === last || letters(named(element)).includes(letters(bubble.textContent));
+  last = element.dataset.explain;
+  if (!heard) element.setAttribute("aria-describedby", "explain");
 }
+
+// What was just explained, or is said by the name, is not read once more.
+let last = "";
+const named = (element) => element.getAttribute("aria-label") ?? element.textContent;
+const letters = (words) => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** The bubble with these words, beside the element. */
 function place(element, html) {
   close();
   shown = element;
+  const home = element.closest("dialog[open]") ?? document.body; // what is open as a dialog lies over everything else
+  if (corner.parentElement !== home) home.append(corner);
   bubble.innerHTML = html;
   corner.hidden = bubble.hidden = false;
   const around = element.getBoundingClientRect(), own = bubble.getBoundingClientRect(), gap = 10;
@@ -56,6 +65,7 @@ export function close() {
   asked += 1;
   clearTimeout(timer);
   shown?.removeAttribute("aria-describedby");
+  told.textContent = "";
   shown = null;
   corner.hidden = bubble.hidden = true;
 }
@@ -102,10 +112,11 @@ told.setAttribute("role", "status");
 corner.before(told);
 document.addEventListener("click", (event) => {
   const element = event.target.closest?.("[data-why-not]");
-  if (!element) return;
+  if (!element || event.detail > 1) return; // the second half of a double click was meant for what the first one did
   const words = document.createElement("span");
-  told.textContent = words.textContent = element.dataset.whyNot;
+  words.textContent = element.dataset.whyNot;
   place(element, words.outerHTML);
+  told.textContent = element.dataset.whyNot;
   timer = setTimeout(close, LONG_ENOUGH);
 });
 document.addEventListener("scroll", close, true);

@@ -2,8 +2,11 @@
 // moves them into place. Knows no game.
 import "./attention.js";
 import "./chat.js";
+import { copyBy } from "./copy.js";
 import "./explain.js";
+import * as hint from "./hint.js";
 import "./log.js";
+import { keepFocus } from "./focus.js";
 import { Idiomorph } from "./idiomorph.js";
 import { setting } from "./settings.js";
 import { sure } from "./sure.js";
@@ -17,6 +20,7 @@ let socket;
 let number = Number(document.body.dataset.number);
 let tries = 0;
 let retrying;
+let question = null; // what was told last: who has just come reads the page
 
 // What changes the table is sent once: further clicks are for what comes of it.
 const CHANGES = ["act", "undo", "bot"];
@@ -34,7 +38,7 @@ export function send(what, value = true, joined = false) {
   const open = socket?.readyState === WebSocket.OPEN && !waiting;
   if (open) {
     socket.send(JSON.stringify({ [what]: value, number, ...(joined && { joined }) }));
-    if (CHANGES.includes(what)) wait(true);
+    if (CHANGES.includes(what)) { wait(true); $("told").replaceChildren(); }
   }
   return open;
 }
@@ -65,30 +69,12 @@ function lose() {
 }
 
 function receive(message) {
-  if (message.error) { wait(false); thinking(false); notice(message.error); if (message.number) number = message.number; document.dispatchEvent(new CustomEvent("refused")); return; }
-  if (message.hint) { thinking(false); hint(message.hint, message.why); return; }
+  if (message.error) { wait(false); hint.close(); notice(message.error); if (message.number) number = message.number; document.dispatchEvent(new CustomEvent("refused")); return; }
+  if (message.hint) { hint.advise(message.hint, message.why); return; }
   if (message.chat) { document.dispatchEvent(new CustomEvent("chat", { detail: message.chat })); return; }
-  if (message.number !== number) { wait(false); thinking(false); document.body.toggleAttribute("data-hinting", false); }
+  if (message.number !== number) { wait(false); hint.close(); }
   document.body.dataset.number = number = message.number;
   show(message);
-}
-
-/** A hint takes a moment: the button says that it is being thought about. */
-function thinking(busy) {
-  document.querySelector('[data-send="hint"]')?.setAttribute("aria-busy", String(busy));
-}
-
-/** Mark what the bot would do; a screen that has no element for it listens to the event. */
-function hint(action, why) {
-  if (why) document.querySelector("#ask .why").textContent = why;
-  document.body.toggleAttribute("data-hinting", true);
-  const element = document.querySelector(`[data-send="act"][data-value="${CSS.escape(action)}"]`);
-  if (element) {
-    element.classList.add("hinted");
-    element.scrollIntoView({ block: "nearest", inline: "nearest" });
-    element.focus();
-  }
-  document.dispatchEvent(new CustomEvent("hint", { detail: action }));
 }
 
 let hiding;
@@ -113,7 +99,8 @@ const keep = (node) => !node.dataset?.keep;
  * Put new pieces in place of old ones of the same id, and let what moved be seen moving. An element with data-moves
  * glides from where the one of its id was; a new one comes from the element whose id its data-from names, or fades in.
  */
-export function show({ pieces, log }) {
+export function show({ pieces, log, told = [] }) {
+  told.forEach(tell);
   const before = new Map([...document.querySelectorAll("[data-moves], [data-origin]")].map((element) => [element.id, element.getBoundingClientRect()]));
   for (const [id, html] of Object.entries(pieces)) {
     const old = $(id);
@@ -121,7 +108,23 @@ export function show({ pieces, log }) {
   }
   writeLog(log);
   document.dispatchEvent(new CustomEvent("shown"));
+  tellQuestion(told.length > 0);
+  keepFocus();
   if (!still()) for (const element of document.querySelectorAll("[data-moves]")) move(element, before);
+}
+
+// For those who hear the page: what happened since they last did something, and then what is asked.
+function tell(words) {
+  $("told").append(Object.assign(document.createElement("p"), { textContent: words }));
+}
+
+/** Tell what is asked, if it has changed, or anew; not between the steps of what was confirmed as one. */
+export function tellQuestion(anew = false) {
+  if (document.body.hasAttribute("data-sending")) return;
+  const place = document.querySelector("#ask .question");
+  const words = "quiet" in place.dataset ? "" : [...place.children].map((part) => part.textContent.trim()).filter(Boolean).join("\n");
+  if (words && question !== null && (anew || words !== question)) words.split("\n").forEach(tell);
+  question = words;
 }
 
 function move(element, before) {
@@ -158,15 +161,14 @@ document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-send], [data-copy]");
   if (!button || button.disabled) return;
   if (button.dataset.copy) {
-    await navigator.clipboard.writeText(button.dataset.copy);
-    button.querySelector("span").textContent = button.dataset.done;
+    await copyBy(button);
     return;
   }
   const { send: what, value } = button.dataset;
   button.closest("details")?.removeAttribute("open");
   if (button.dataset.sure && !(await sure(button.dataset.sure))) return;
-  if (what === "hint") thinking(true);
-  send(what, value === undefined ? true : what === "act" || what === "pace" ? value : Number(value));
+  const sent = send(what, value === undefined ? true : what === "act" || what === "pace" ? value : Number(value));
+  if (what === "hint" && sent) hint.think();
 });
 // How fast the bots play is the person's to say.
 const sendPace = () => send("pace", setting("pace"));
@@ -180,6 +182,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") document.querySelector(".menu[open]")?.removeAttribute("open");
 });
 
+tellQuestion();
 if (!document.body.dataset.replay) {
   const toTheEnd = () => { $("log").parentElement.scrollTop = $("log").scrollHeight; };
   toTheEnd();

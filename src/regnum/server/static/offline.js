@@ -1,5 +1,6 @@
 // While the server is away: the page in the reader's language, and back as soon as somebody answers again.
 const EVERY = 3000;
+const ROOT = new URL("../../", import.meta.url); // of all pages: this file is in assets/VERSION/
 const OWN = document.querySelector("[data-page]").dataset.page;
 const tongues = [...document.querySelectorAll("[data-tongue]")];
 const kept = Object.fromEntries(document.cookie.split("; ").map((cookie) => cookie.split("=")));
@@ -20,12 +21,12 @@ function speak() {
 /** Whether somebody answered: then the page that was wanted is loaded. */
 async function tryAgain() {
   try {
-    const answer = await fetch("/service-worker.js", { method: "HEAD", cache: "no-store" });
+    const answer = await fetch(new URL("service-worker.js", ROOT), { method: "HEAD", cache: "no-store" });
     if (!answer.ok) return false;
   } catch {
     return false;
   }
-  if (location.pathname === OWN) location.replace("/"); // where a form that was never received leads to
+  if (location.pathname === OWN) location.replace(ROOT); // where a form that was never received leads to
   else location.reload();
   return true;
 }

@@ -1,4 +1,5 @@
-// Shows a page of its own while the server is away. It keeps that page and its files, and nothing of any game.
+// Shows a page of its own while the server is away. It keeps that page and its files, and nothing of any game. And leads
+// from a notice to the table that it is about.
 const KEPT = "regnum-{{ version }}";
 const PAGE = "{{ page }}";
 const FILES = {{ files|tojson }};
@@ -42,4 +43,15 @@ async function pageOf(request) {
 
 async function fileOf(request) {
   return (await caches.match(request)) ?? fetch(request);
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data));
+});
+
+async function lead(address) {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const page = pages.find(({ url }) => url === address);
+  await (page ? page.focus() : self.clients.openWindow(address));
 }

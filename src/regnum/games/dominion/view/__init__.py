@@ -3,16 +3,18 @@
 from regnum.games.dominion.view.log import begins_turn, gathered, round_name, rounds, sentence
 from regnum.games.dominion.view.table import svg
 from regnum.games.dominion.view.terminal import board
-from regnum.games.dominion.view.words import asked, lost_by, outcome_rows, picks_several
+from regnum.games.dominion.view.words import asked, at_once, lost_by, outcome_rows, picks_several, reason
 
 __all__ = [
     "asked",
+    "at_once",
     "begins_turn",
     "board",
     "gathered",
     "lost_by",
     "outcome_rows",
     "picks_several",
+    "reason",
     "round_name",
     "rounds",
     "sentence",

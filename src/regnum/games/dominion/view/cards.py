@@ -107,31 +107,10 @@ def oklch(lightness: float, chroma: float, hue: float) -> str:
     return "#" + "".join(f"{round(255 * value):02x}" for value in curved)
 
 
-def width_of(words: str, size: float, bold: bool = False) -> float:
-    """About how wide a text is; rather too wide, since nobody knows which font it will be shown in."""
-    units = 0.0
-    for letter in words:
-        if letter in "iljtfrI.,:;'’!() -":
-            units += 0.38
-        elif letter in "mwMW":
-            units += 0.93
-        elif letter.isupper() or letter.isdigit():
-            units += 0.68
-        else:
-            units += 0.585
-    return units * size * (1.15 if bold else 1.0)
-
-
-def fitted(words: str, room: float, size: float, smallest: float = 7) -> float:
-    """The size at which a bold text fits into the room."""
-    needed = width_of(words, size, bold=True)
-    return size if needed <= room else max(smallest, size * room / needed)
-
-
 def wrapped(words: str, room: float, size: float) -> list[str]:
     lines: list[str] = []
     for word in words.split():
-        if lines and width_of(f"{lines[-1]} {word}", size) <= room:
+        if lines and picture.width_of(f"{lines[-1]} {word}", size) <= room:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
@@ -255,10 +234,10 @@ def _colours(card: str, pale: bool) -> tuple[str, str, str]:
 def _name(name: str, width: float, band: float, size: float, fill: str) -> list[str]:
     """A card's name in its band: smaller when it is long, in two lines when it would be too small."""
     lines = [name]
-    fit = fitted(name, width - 14, size)
+    fit = picture.fitted(name, width - 14, size)
     if fit < SMALLEST_NAME and " " in name:
         lines = wrapped(name, (width - 14) * 0.8, band * 0.42)
-        fit = min(fitted(line, width - 14, band * 0.42) for line in lines)
+        fit = min(picture.fitted(line, width - 14, band * 0.42) for line in lines)
     middle = band / 2 + fit * 0.36
     return [
         picture.text(
@@ -362,7 +341,7 @@ def large_card(card: str, edition: str, language: str, x: float, y: float, *, ti
         parts.append(shield(width - 36, band + 10, points, 1.2))
     label = " – ".join(kind_name(kind, language) for kind in TYPES[card])
     side = 52 if cost_of(card)[1] else 32
-    fit = fitted(label, width - side - 12, 13)
+    fit = picture.fitted(label, width - side - 12, 13)
     parts += [
         price(19, height - 18, card, 12.5),
         picture.text((side + width) / 2, height - 13, label, round(fit, 1), anchor="middle", fill=picture.INK_2),

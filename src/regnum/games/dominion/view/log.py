@@ -29,6 +29,8 @@ def rounds(starts: Sequence[View]) -> list[int]:
     for event in starts:
         if event["kind"] == "turn" and event["by"] is None:
             now = max(now, event["turn"])
+        elif event["kind"] != "pick":
+            now = max(now, 1)  # the log of a game that was not drafted begins within its first turn
         numbers.append(now)
     return numbers
 
@@ -184,7 +186,7 @@ def _put(event: View, names: Sequence[str], _: Translate, language: str) -> str:
         return _("{who} {who:puts|put} a card on the deck", who=who)
     card = named(event["card"], language)
     if event["from"] == "deck":
-        return _("{who} {who:keeps|keep} {card} on the deck", who=who, card=card)
+        return _("{who} {who:leaves|leave} {card} on the deck", who=who, card=card)
     return _("{who} {who:puts|put} {card} on the deck", who=who, card=card)
 
 

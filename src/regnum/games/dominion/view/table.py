@@ -66,7 +66,7 @@ def _header(view: View, language: str) -> list[str]:
     x = 500.0
     for phase in ("action", "buy", "clean_up"):
         name = phase_name(phase, language)
-        width = cards.width_of(name, 15) + 34
+        width = picture.width_of(name, 15) + 34
         now = view["phase"] == phase
         parts += [
             f'<path d="M{x:g} 10h{width - 10:g}l10 14-10 14h-{width - 10:g}l8-14z" '
@@ -138,8 +138,8 @@ def _seats(view: View, names: list[str], language: str) -> list[str]:
         )
         if active:
             parts.append(f'<rect x="{SIDE_X}" y="{y}" width="6" height="{height}" rx="3" fill="{ACCENT}"/>')
-        shown_name, size = name, cards.fitted(name, SIDE - 104, 19, 15)
-        while cards.width_of(shown_name, size, bold=True) > SIDE - 100 and len(shown_name) > 4:
+        shown_name, size = name, picture.fitted(name, SIDE - 104, 19, 15)
+        while picture.width_of(shown_name, size, bold=True) > SIDE - 100 and len(shown_name) > 4:
             shown_name = shown_name[:-2].rstrip() + "…"
         parts += [
             picture.use(f"seat-{seat + 1}", SIDE_X + 14, y + 12, 30, 34),
@@ -163,7 +163,7 @@ def _seats(view: View, names: list[str], language: str) -> list[str]:
             words = _("possessed by {who}", who=names[view["possessed_by"]])
         elif shown["hand"] is None and shown["hand_known"]:
             words = _("known in hand: {cards}", cards=cards_in_words(shown["hand_known"], language))
-        size = min(14.0, cards.fitted(words, SIDE - 70, 14))
+        size = min(14.0, picture.fitted(words, SIDE - 70, 14))
         parts.append(picture.text(SIDE_X + 56, y + 79, words, round(size, 1), fill=picture.INK_2))
     return parts
 
@@ -208,7 +208,7 @@ def _in_play(view: View, names: list[str], language: str) -> list[str]:
 
 def _zone(x: float, y: float, width: float, height: float, label: str) -> str:
     """A place on the table with its name on the edge."""
-    label_width = cards.width_of(label, 14) + 12
+    label_width = picture.width_of(label, 14) + 12
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="10" fill="none" stroke="#b9ad94" '
         f'stroke-dasharray="4 4"/><rect x="{x + 16:g}" y="{y - 8:g}" width="{label_width:g}" height="16" '
@@ -243,7 +243,7 @@ def _rail(view: View, names: list[str], language: str) -> list[str]:
             f'fill="{picture.CLOTH if count else "none"}"/>',
             f'<g fill="{"#1f639c" if icon == "s-flask" else colour}">{picture.use(icon, x + 10, y + 14, 20)}</g>',
             picture.text(x + 40, y + 31, count, 20, weight=700, family=picture.SERIF, fill=colour),
-            picture.text(x + 10, y + 51, label, round(cards.fitted(label, 70, 13), 1), fill=picture.INK_2),
+            picture.text(x + 10, y + 51, label, round(picture.fitted(label, 70, 13), 1), fill=picture.INK_2),
         ]
         x += 92
     seat = view["seat"]
@@ -253,7 +253,7 @@ def _rail(view: View, names: list[str], language: str) -> list[str]:
     if seat >= 0:
         parts.append(picture.use(f"seat-{seat + 1}", x, y + 16, 30, 34))
         x += 44
-    size = round(cards.fitted(words, (WIDTH - x - 20) * 1.15, 21), 1)
+    size = round(picture.fitted(words, (WIDTH - x - 20) * 1.15, 21), 1)
     parts += [
         picture.text(x, y + 24, who, 15, fill=picture.INK_2),
         picture.text(x, y + 50, words, size, family=picture.SERIF),
@@ -284,7 +284,7 @@ def _bottom(view: View, names: list[str], language: str) -> tuple[list[str], flo
             LEFT + pile_width / 2,
             pile_y + pile_height + 17,
             deck,
-            round(cards.fitted(deck, 124, 15), 1),
+            round(picture.fitted(deck, 124, 15), 1),
             anchor="middle",
             fill=picture.INK_2,
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from regnum.games.dominion.rules.data import COST, IDS, NAMES, NUMBERS, POTION_COST, TYPES
@@ -110,7 +110,7 @@ def asked(view: View, language: str) -> str:
         return _("The game is over.")
     words = _question(view, question, _, language)
     if question["seat"] != view["seat"]:
-        return _("Possession, you decide for another. {what}", what=words)
+        return _("Possession: you decide for another player. {what}", what=words)
     return words
 
 
@@ -122,7 +122,7 @@ def _question(view: View, question: View, _: Translate, language: str) -> str:
     if effect == "buy_phase":
         return _buying(view, _, language)
     if effect == "chapel":
-        return _("Chapel: trash up to {count:card|cards}, or done.", count=question["left"])
+        return _("Chapel: trash up to {count:card|cards}, or type done.", count=question["left"])
     if effect == "gain":
         most = costs_in_words(question["coins"], question["potion"], language)
         return _("Gain a card that costs at most {cost}.", cost=most)
@@ -146,14 +146,16 @@ def _question(view: View, question: View, _: Translate, language: str) -> str:
         return _("Thief: trash one of {cards} of seat {seat}.", cards=cards, seat=question["of"] + 1)
     return {
         "draft": _("Pick a card for the kingdom."),
-        "action_phase": _("Play an Action, or done for the buy phase."),
-        "alchemist": _("Before clean-up: put Alchemists on your deck, or done."),
-        "clean_up": _("Clean-up: put cards from play on your deck, the last one on top, or done."),
-        "arranged_clean_up": _("Clean-up: put cards from play on your deck, or done to choose what lies on top."),
-        "top": _("Clean-up: which card lies on top of your discard pile?"),
-        "discard_top": _("Which of the discarded cards lies on top?"),
+        "action_phase": _("Play an Action, or type done for the buy phase."),
+        "alchemist": _("Before clean-up: put Alchemists on your deck, or type done."),
+        "clean_up": _("Clean-up: put cards from play on your deck, the last one on top, or type done."),
+        "arranged_clean_up": _(
+            "Clean-up: put cards from play on your deck, or type done to choose what lies on top."
+        ),
+        "top": _("Clean-up: which card goes on top of your discard pile?"),
+        "discard_top": _("Which of the discarded cards goes on top?"),
         "moat": _("An Attack! Show your Moat?"),
-        "cellar": _("Cellar: discard any number of cards, or done to draw as many."),
+        "cellar": _("Cellar: discard any number of cards; type done to draw as many."),
         "chancellor": _("Chancellor: discard your whole deck?"),
         "militia": _("Militia: discard down to 3 cards."),
         "bureaucrat": _("Bureaucrat: put a Victory card on your deck."),
@@ -163,8 +165,8 @@ def _question(view: View, question: View, _: Translate, language: str) -> str:
         "transmute": _("Transmute: trash a card."),
         "mine": _("Mine: trash a Treasure for a better one."),
         "moneylender": _("Moneylender: trash a Copper for 3 coins?"),
-        "university": _("University: gain an Action that costs at most 5, or done."),
-        "thief_gain": _("Thief: gain any of the trashed Treasures, or done."),
+        "university": _("University: gain an Action that costs at most 5, or type done."),
+        "thief_gain": _("Thief: gain any of the trashed Treasures, or type done."),
         "apothecary": _("Apothecary: put the cards back on your deck; the last one lies on top."),
         "golem": _("Golem: which Action is played first?"),
     }[effect]
@@ -174,12 +176,14 @@ def _buying(view: View, _: Translate, language: str) -> str:
     money = costs_in_words(view["coins"], view["potions"], language)
     hand = view["seats"][view["asked"]["seat"]]["hand"] or []
     if not view["bought"] and any("Treasure" in TYPES[card] for card in hand):
-        return _("Play your Treasures; buy for up to {cost}, or done to end the turn.", cost=money)
+        return _("Play your Treasures; buy for up to {cost}, or type done to end the turn.", cost=money)
     if view["buys"] > 1:
         return _(
-            "Buy up to {count} cards for {cost} in all, or done to end the turn.", count=view["buys"], cost=money
+            "Buy up to {count} cards for {cost} in all, or type done to end the turn.",
+            count=view["buys"],
+            cost=money,
         )
-    return _("Buy a card for up to {cost}, or done to end the turn.", cost=money)
+    return _("Buy a card for up to {cost}, or type done to end the turn.", cost=money)
 
 
 # The score
@@ -202,6 +206,26 @@ def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tupl
         rows.append((_("No points: {cards}", cards=cards_in_words(rest, language)), 0))
     rows.append((_("Turns taken: {turns}", turns=outcome["seats"][seat]["turns"]), 0))
     return rows
+
+
+def reason(view: View, item: dict[str, str], language: str) -> tuple[str, str] | None:
+    """The cards that count at the end, and how long it takes: what other cards are good for, these show."""
+    _ = translator(language)
+    if item["kind"] == "turns":
+        return _("turns till the end"), "count"
+    if "card" not in item or kind_of(item["card"]) not in ("Victory", "Curse"):
+        return None
+    return card_name(item["card"], language), "count"
+
+
+def at_once(view: View, events: Sequence[View], language: str) -> list[str]:
+    _ = translator(language)
+    gained = Counter(event["card"] for event in events if event["kind"] == "gain")
+    return [
+        _("takes the last {card}", card=card_name(card, language))
+        for card, count in counted(gained)
+        if count == view["supply"].get(card)
+    ]
 
 
 def lost_by(by: str, who: str, language: str) -> str:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 
 from regnum.games.dominion.rules.data import COINS, NUMBERS, TYPES
-from regnum.games.dominion.view.words import card_name, cost_of
+from regnum.games.dominion.view.words import card_name, cost_of, money
 from regnum.games.dominion.web.asked import JUNK, Picking, effect_of, only_answer, picking
-from regnum.games.dominion.web.cards import coin, sign
-from regnum.server.html import Markup, icon, join
+from regnum.games.dominion.web.cards import sign
+from regnum.server.html import Markup, icon, join, marked
 from regnum.server.scene import Scene
 
 Label = tuple[Markup | str, bool]
@@ -48,14 +48,16 @@ def _button(scene: Scene, text: str, words: Markup | str, primary: bool) -> Mark
         kind, words = " sign", Markup('{}<span class="unseen">{}</span>').format(sign("s-deck"), words)
     else:
         kind, words = " primary" if primary else "", Markup("<span>{}</span>").format(words)
+    ends = text == "done" and effect_of(scene) == "buy_phase"
     return Markup(
-        '<button id="do-{name}" type="button"{title} data-send="act" data-value="{text}"{ask}'
+        '<button id="do-{name}" type="button"{title} data-send="act" data-value="{text}"{ask}{next}'
         ' class="button{kind}">{words}</button>'
     ).format(
         name=text.replace(" ", "-"),
         title=Markup(' title="{}"').format(scene._("End turn, choose the top card")) if text == "arrange" else "",
         text=text,
         ask=_ask_first(scene) if text == "done" else "",
+        next=Markup(" data-next") if primary and not ends else "",
         kind=kind,
         words=words,
     )
@@ -128,7 +130,8 @@ def _in_hand(scene: Scene) -> int:
 def _treasures(scene: Scene) -> Markup:
     """Play all treasures: with what they bring."""
     coins = _in_hand(scene)
-    return Markup("{} {}").format(scene._("Play all treasures"), coin(f"+{coins}") if coins else "")
+    said = marked(money(coins, 0, scene.language, "+")) if coins else ""
+    return Markup("{} {}").format(scene._("Play all treasures"), said)
 
 
 def _ask_first(scene: Scene) -> Markup:

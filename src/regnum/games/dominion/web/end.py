@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import math
+
 from regnum.games.dominion.rules.data import TYPES
-from regnum.games.dominion.view.words import card_name, counted, edition_of, kind_name
-from regnum.games.dominion.web.asked import cards_of
+from regnum.games.dominion.view import cards as small
+from regnum.games.dominion.view.words import card_name, cost_of, counted, edition_of, kind_name
 from regnum.games.dominion.web.cards import drawn_card
-from regnum.server.html import Markup, join, shield
+from regnum.games.dominion.web.facts import facts as facts
+from regnum.games.dominion.web.facts import tie_breaks as tie_breaks
+from regnum.games.dominion.web.facts import turns_words
+from regnum.server.html import Markup, join
 from regnum.server.scene import Scene
+from regnum.view import picture
 
 KINDS = ("Victory", "Curse", "Treasure", "Action")
 
@@ -55,10 +61,23 @@ def _cards_of(scene: Scene, seat: int) -> Markup:
         ]
         if cards:
             groups.append(Markup("<h3>{}</h3><ul>{}</ul>").format(kind_name(kind, scene.language), join(cards)))
-    return Markup('<div class="owned"><h2>{}{}</h2>{}</div>').format(
-        shield(seat),
-        f"{cards_of(scene, seat)}: {sum(owned.values())}",
-        join(groups),
+    deck = _("The deck: {count:card|cards}", count=sum(owned.values()))
+    return Markup('<div class="owned"><p class="deck">{}</p>{}</div>').format(deck, join(groups))
+
+
+def built(scene: Scene) -> str:
+    """The winner's deck, a pile a card: by kind, what is worth most first."""
+    owned = {item["card"]: item["count"] for item in scene.outcome["seats"][scene.winners[0]]["items"]}
+    piles = sorted(owned, key=lambda card: (KINDS.index(_kind(card)), *(-cost for cost in cost_of(card))))
+    across = max(3, math.isqrt(len(piles) - 1) + 1)
+    step_x, step_y = small.SMALL_WIDTH + 12, small.SMALL_HEIGHT + 16
+    parts: list[str] = []
+    for number, card in enumerate(piles):
+        x, y = 6 + number % across * step_x, 6 + number // across * step_y
+        parts += small.small_card(card, scene.language, x, y, owned[card])
+    rows = -(-len(piles) // across)
+    return picture.picture(
+        "Dominion", across * step_x, rows * step_y, small.definitions(parts), parts, picture.CLOTH
     )
 
 
@@ -97,4 +116,4 @@ def score_rows(scene: Scene, seat: int) -> list[dict[str, object]]:
 
 
 def beside(scene: Scene, seat: int) -> str:
-    return scene._("Turns: {count}", count=scene.outcome["seats"][seat]["turns"])
+    return turns_words(scene, seat)

@@ -28,14 +28,15 @@ def _zoom(card: str, edition: str, language: str) -> Markup:
     if explained(card, edition) != card:
         kinds = _("{kind}, second edition", kind=kinds)
     return Markup(
-        '<span class="card zoom {kind}" data-card="{card}">{band}{art}<span class="text">{big}{text}</span>'
-        '<span class="foot">{price}<span class="kind">{kinds}</span></span></span>'
+        '<span class="card zoom {kind}" data-card="{card}"><span aria-hidden="true">{band}</span>{art}'
+        '<span class="text">{big}{text}</span>'
+        '<span class="foot" aria-hidden="true">{price}<span class="kind">{kinds}</span></span></span>'
     ).format(
         kind=kind_of(card).lower(),
         card=card,
         band=band(card, language, wide=True),
         art=art(card),
-        big=Markup('<span class="big">{}</span>').format(big) if big else "",
+        big=Markup('<span class="big" aria-hidden="true">{}</span>').format(big) if big else "",
         text=text(card, edition, language),
         price=price(card),
         kinds=kinds,

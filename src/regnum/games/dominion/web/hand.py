@@ -99,7 +99,19 @@ def _faces(scene: Scene, seat: int, hand: list[str]) -> list[Markup]:
                 ),
             )
         )
-    return faces
+    return first_next(faces)
+
+
+def first_next(cards: list[Markup]) -> list[Markup]:
+    """The first of these cards that can be chosen comes next for those who play by the keyboard."""
+    for index, card in enumerate(cards):
+        if " data-pick=" in card or ' data-send="act"' in card:
+            return [
+                *cards[:index],
+                Markup(card.replace(" data-card=", " data-next data-card=", 1)),
+                *cards[index + 1 :],
+            ]
+    return cards
 
 
 def _backs(scene: Scene, count: int) -> list[Markup]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from regnum.games.dominion.rules.data import TYPES
-from regnum.games.dominion.view.words import card_name, counted, edition_of, kind_of
-from regnum.games.dominion.web.cards import art_sign, coin, explained, flask
+from regnum.games.dominion.view.words import card_name, counted, edition_of, kind_of, money
+from regnum.games.dominion.web.cards import art_sign, explained, flask
 from regnum.server.html import Markup, join, marked, shield
 from regnum.server.scene import Scene
 from regnum.view import View
@@ -170,9 +170,8 @@ def plate(scene: Scene, seat: int) -> Markup:
     said: list[Markup] = []
     if did.attacks:
         said.append(chips(scene, did.attacks))
-    if did.coins:
-        said.append(coin(did.coins))
-    said += [flask()] * did.potions
+    if did.coins or did.potions:
+        said.append(drawn(scene, money(did.coins, did.potions, scene.language)))
     if did.bought:
         said.append(Markup("{} {}").format(_("bought"), chips(scene, did.bought)))
     elif did.gained:

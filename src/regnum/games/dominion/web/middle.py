@@ -18,7 +18,7 @@ from regnum.games.dominion.web.asked import (
     whose,
 )
 from regnum.games.dominion.web.cards import act, drawn_card
-from regnum.games.dominion.web.hand import hand_card_id, pick
+from regnum.games.dominion.web.hand import first_next, hand_card_id, pick
 from regnum.games.dominion.web.players import card_list
 from regnum.server.html import Markup, icon, join
 from regnum.server.scene import Scene
@@ -58,7 +58,7 @@ def play_area(scene: Scene) -> Markup:
             )
         )
     title = _("In play") if turn in scene.mine else _("In play: {who}", who=scene.names[turn])
-    groups.append(_group("played", title, cards))
+    groups.append(_group("played", title, first_next(cards)))
     for seat, other in enumerate(view["seats"]):
         aside = _aside(scene, seat)
         if aside:
@@ -175,7 +175,7 @@ def _shown(scene: Scene) -> Markup:
         "apothecary": _("Revealed"),
         "discard_top": _("Discarded"),
     }
-    return _group("shown", titles[effect], cards)
+    return _group("shown", titles[effect], first_next(cards))
 
 
 def trash(scene: Scene) -> Markup:

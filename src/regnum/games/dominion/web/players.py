@@ -34,7 +34,7 @@ def _player(scene: Scene, seat: int) -> Markup:
     ]
     shown = join(
         [
-            Markup('<span title="{}">{}{}<span class="unseen"> {}</span></span>').format(
+            Markup('<span title="{}">{}{}<span class="unseen"> {}, </span></span>').format(
                 words, sign(symbol) if symbol else mark(scene.game), count, words
             )
             for symbol, count, words in counts
@@ -43,7 +43,8 @@ def _player(scene: Scene, seat: int) -> Markup:
     return Markup(
         '<li id="player-{seat}" class="player{now}{me}" data-seat="{number}" data-origin{current}{joy}>'
         '<button class="plate" type="button" popovertarget="owned-{seat}">{arms}'
-        '<span class="name"><span title="{name}">{name}</span>{tags}</span><span class="counts">{counts}</span>'
+        '<span class="name"><span title="{name}">{name}</span>{tags}<span class="unseen">, </span></span>'
+        '<span class="counts">{counts}</span>'
         '<span class="points" title="{points_word}">{points}<span class="unseen"> {points_word}</span>{gain}</span>'
         '{next}<span class="unseen">; {look}</span></button>{lately}{list}</li>'
     ).format(
@@ -84,7 +85,7 @@ def _tags(scene: Scene, seat: int) -> Markup:
     view = scene.view
     tags = []
     if scene.seats[seat].kind == BOT:
-        tags.append(_tag("bot", _("bot"), icon("bot")))
+        tags.append(_tag("bot", _("bot"), scene.sign_of_bot(seat)))
     elif scene.seats[seat].kind == OPEN:
         tags.append(_tag("", _("free"), icon("meeple")))
     elif seat in scene.away and scene.live:
@@ -97,7 +98,7 @@ def _tags(scene: Scene, seat: int) -> Markup:
 
 
 def _tag(kind: str, words: str, sign: Markup) -> Markup:
-    return Markup('<span class="tag {0}" title="{1}">{2}<span class="unseen">{1}</span></span>').format(
+    return Markup('<span class="tag {0}" title="{1}">{2}<span class="unseen">, {1}</span></span>').format(
         kind, words, sign
     )
 
@@ -108,9 +109,10 @@ def _known(scene: Scene, seat: int) -> Markup:
     if not known:
         return Markup("")
     words = scene._("Known in hand: {cards}", cards=", ".join(card_name(card, scene.language) for card in known))
-    return Markup('<span class="known" title="{0}">{1}{2}<span class="unseen">{0}</span></span>').format(
-        words, icon("eye"), len(known)
-    )
+    return Markup(
+        '<span class="known" title="{0}">{1}<span aria-hidden="true">{2}</span>'
+        '<span class="unseen">{0}, </span></span>'
+    ).format(words, icon("eye"), len(known))
 
 
 def card_list(name: str, title: str, cards: dict[str, int], scene: Scene) -> Markup:

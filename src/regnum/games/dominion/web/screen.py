@@ -25,7 +25,7 @@ from regnum.games.dominion.web.cards import (
     flask,
     sign,
 )
-from regnum.games.dominion.web.hand import deck, discard, hand, pick
+from regnum.games.dominion.web.hand import deck, discard, first_next, hand, pick
 from regnum.games.dominion.web.happened import lately, taken, taken_in_words, taken_mark, turn
 from regnum.games.dominion.web.middle import play_area, trash
 from regnum.games.dominion.web.players import players
@@ -44,7 +44,7 @@ def settings(language: str) -> list[Setting]:
     _ = translator(language)
     return [
         Setting(
-            "treasures", _("Play treasures by themselves"), _("All of them, when the buy phase begins."), False
+            "treasures", _("Play Treasures by themselves"), _("All of them, when the buy phase begins."), False
         ),
         Setting("moat", _("Show the Moat by itself"), _("Whenever somebody attacks you."), False),
         Setting(
@@ -131,10 +131,14 @@ def _supply(scene: Scene) -> Markup:
             name,
             title,
             join(
-                [
-                    Markup("<li>{}</li>").format(_pile(scene, card, offered, gone.get(card, []), card == cards[0]))
-                    for card in cards
-                ]
+                first_next(
+                    [
+                        Markup("<li>{}</li>").format(
+                            _pile(scene, card, offered, gone.get(card, []), card == cards[0])
+                        )
+                        for card in cards
+                    ]
+                )
             ),
         )
         for name, title, cards in (
@@ -215,7 +219,11 @@ def _draft(scene: Scene) -> Markup:
     return Markup(
         '<section id="supply" class="supply panel pool" aria-label="{}" data-cards data-count="{}">'
         "<ul>{}</ul></section>"
-    ).format(_("Cards to pick from"), len(cards), join([Markup("<li>{}</li>").format(card) for card in cards]))
+    ).format(
+        _("Cards to pick from"),
+        len(cards),
+        join(first_next([Markup("<li>{}</li>").format(card) for card in cards])),
+    )
 
 
 def _picked(scene: Scene) -> Markup:

@@ -25,7 +25,7 @@ def pile(scene: Scene, card: str) -> str:
     if effect == "buy_phase":
         return _too_dear(scene, card)
     if effect == "action_phase":
-        return _("Cards are bought when your actions have ended.")
+        return _("You buy after your actions.")
     if PLACES.get(effect) != SUPPLY:
         return _first_this(scene)
     if effect == "university" and "Action" not in TYPES[card]:
@@ -67,7 +67,7 @@ def in_hand(scene: Scene, card: str) -> str:
         return _("Treasures are played in the buy phase.") if "Treasure" in kinds else _("Not an Action.")
     if effect == "buy_phase":
         if "Treasure" in kinds:
-            return _("No more Treasures after a purchase.")
+            return _("No more Treasures after you have bought.")
         return _("Actions are played before the buy phase.") if "Action" in kinds else _("Not a Treasure.")
     if effect == "moneylender":
         return _("Not a Copper.")

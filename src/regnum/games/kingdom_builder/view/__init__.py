@@ -2,6 +2,26 @@
 
 from regnum.games.kingdom_builder.view.drawing import svg
 from regnum.games.kingdom_builder.view.terminal import board
-from regnum.games.kingdom_builder.view.words import asked, begins_turn, outcome_rows, sentence, unit, won_with
+from regnum.games.kingdom_builder.view.words import (
+    asked,
+    at_once,
+    begins_turn,
+    outcome_rows,
+    reason,
+    sentence,
+    unit,
+    won_with,
+)
 
-__all__ = ["asked", "begins_turn", "board", "outcome_rows", "sentence", "svg", "unit", "won_with"]
+__all__ = [
+    "asked",
+    "at_once",
+    "begins_turn",
+    "board",
+    "outcome_rows",
+    "reason",
+    "sentence",
+    "svg",
+    "unit",
+    "won_with",
+]

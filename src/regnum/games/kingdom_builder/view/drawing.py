@@ -99,7 +99,15 @@ def _tiles_left(view: View) -> list[str]:
     return parts
 
 
-def land(view: View) -> list[str]:
+def land_svg(view: View) -> str:
+    """The board alone, without anything around it."""
+    width, height = LAND_WIDTH + 20, LAND_HEIGHT + 20
+    place = f'<g transform="translate({10 - LEFT:g} {10 - TOP:g})">'
+    parts = [place, *land(view, named=False), "</g>"]
+    return picture.picture("Kingdom Builder", width, height, picture.art("kingdom_builder"), parts, picture.CLOTH)
+
+
+def land(view: View, named: bool = True) -> list[str]:
     """The board alone, with row numbers and column letters."""
     kinds = printed(board_named(view["board"]))
     settled = owners(view)
@@ -117,7 +125,7 @@ def land(view: View) -> list[str]:
     if view["lifted"] is not None:
         x, y = centre(read_hex(view["lifted"]["from"]))
         parts.append(picture.use(f"ghost-{view['seat'] + 1}", x - 16, y - 15, 32, 32))
-    return parts + _names_of_rows_and_columns()
+    return parts + _names_of_rows_and_columns() if named else parts
 
 
 # Beside the board

@@ -31,8 +31,8 @@ def card_rule(card: str, language: str) -> str:
         "fishermen": _("1 per settlement beside water"),
         "merchants": _("4 per linked location or castle"),
         "discoverers": _("1 per row with a settlement"),
-        "hermits": _("1 per separate area"),
-        "citizens": _("1 per 2 in your largest area"),
+        "hermits": _("1 per separate group"),
+        "citizens": _("1 per 2 in your largest group"),
         "miners": _("1 per settlement beside a mountain"),
         "workers": _("1 per settlement beside a location or castle"),
         "knights": _("2 each in your fullest row"),
@@ -113,7 +113,7 @@ def sentence(event: View, names: Sequence[str], language: str) -> str:
         )
     if event["kind"] == "redraw":
         return _(
-            "{who} {who:draws|draw} {card}: {removed} is full everywhere, its card leaves the game",
+            "{who} {who:draws|draw} {card}: {removed} is full everywhere, and its card leaves the game",
             who=who,
             removed=card_shown(event["removed"], language),
             card=card_shown(event["card"], language),
@@ -155,6 +155,20 @@ def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tupl
     return [
         (f"{card_name(item['kind'], language)} ({card_rule(item['kind'], language)})", item["points"])
         for item in outcome["seats"][seat]["items"]
+    ]
+
+
+def reason(view: View, item: dict[str, str], language: str) -> tuple[str, str] | None:
+    return card_name(item["kind"], language), "points"
+
+
+def at_once(view: View, events: Sequence[View], language: str) -> list[str]:
+    """The tiles that it takes."""
+    _ = translator(language)
+    return [
+        _("takes the tile {tile}", tile=tile_name(event["tile"], language))
+        for event in events
+        if event["kind"] == "gain"
     ]
 
 

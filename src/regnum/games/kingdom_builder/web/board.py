@@ -90,7 +90,7 @@ def _hexes(board: str, language: str) -> Markup:
         label = tile_name(kind, language) if kind in TILES else terrain_name(kind, language)
         drawn.append(
             Markup(
-                '<use id="h-{name}" class="hex" href="#hexagon" x="{x}" y="{y}" role="img" tabindex="-1"'
+                '<use id="h-{name}" class="hex" href="#hexagon" x="{x}" y="{y}" role="gridcell" tabindex="-1"'
                 ' data-thing="{name}" data-ground="{ground}" aria-label="{name}, {label}"{explain}/>'
             ).format(
                 name=NAMES[at],
@@ -101,7 +101,10 @@ def _hexes(board: str, language: str) -> Markup:
                 explain=Markup(' data-explain="{}"').format(EXPLAINED[kind]) if kind in EXPLAINED else "",
             )
         )
-    return Markup('<g id="hexes">{}</g>').format(join(drawn))
+    rows = [
+        Markup('<g role="row">{}</g>').format(join(drawn[first : first + SIZE])) for first in range(0, HEXES, SIZE)
+    ]
+    return Markup('<g id="hexes">{}</g>').format(join(rows))
 
 
 def hexes(scene: Scene) -> Markup:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from regnum.games.kingdom_builder.rules.hexes import HEXES
+from regnum.games.kingdom_builder.view.drawing import land_svg
 from regnum.games.kingdom_builder.view.land import owners
 from regnum.games.kingdom_builder.view.words import card_name, card_rule
 from regnum.games.kingdom_builder.web.board import BOX, CORNERS, NAMES, PLACES, land
+from regnum.games.kingdom_builder.web.facts import facts as facts
+from regnum.locales import in_front
 from regnum.server.html import Markup, join
+from regnum.server.parts import Cell, ScoreTable
 from regnum.server.scene import Scene
 
 HEXAGON = Markup('<polygon id="hexagon" points="0,-22 19,-11 19,11 0,22 -19,11 -19,-11"/>')
@@ -40,19 +44,24 @@ def figures(scene: Scene) -> list[tuple[str, Markup]]:
     return [("land", figure)]
 
 
-def score_rows(scene: Scene, seat: int) -> list[dict[str, object]]:
-    """The gold of a seat: the castles and card by card."""
-    return [
-        {
-            "words": Markup(
-                '<svg class="card-mark" aria-hidden="true"><use href="#card-{}"/></svg>{} <small>{}</small>'
-            ).format(
-                item["kind"], card_name(item["kind"], scene.language), card_rule(item["kind"], scene.language)
-            ),
-            "points": item["points"],
-            "figure": "land",
-            "squares": " ".join(item["hexes"]),
-            "icon": "",
-        }
-        for item in scene.outcome["seats"][seat]["items"]
-    ]
+def built(scene: Scene) -> str:
+    """The land, with what everybody settled."""
+    return land_svg(scene.view)
+
+
+def score_tables(scene: Scene) -> list[ScoreTable]:
+    """The gold of all: the castles and card by card, the most of each marked."""
+    seats = scene.outcome["seats"]
+    rows = []
+    for items in zip(*(seat["items"] for seat in seats), strict=True):
+        kind, most = items[0]["kind"], max(item["points"] for item in items)
+        words = Markup(
+            '<svg class="card-mark" aria-hidden="true"><use href="#card-{}"/></svg>{} <small>{}</small>'
+        ).format(kind, card_name(kind, scene.language), card_rule(kind, scene.language))
+        cells = [
+            Cell(item["points"], item["points"] == most > 0, squares=" ".join(item["hexes"]), figure="land")
+            for item in items
+        ]
+        rows.append((words, cells))
+    total = (in_front(scene.words.unit(2, scene.language)), [seat["score"] for seat in seats])
+    return [ScoreTable(scene._("What earned the gold"), "", rows, total)]

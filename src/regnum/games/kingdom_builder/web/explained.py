@@ -27,15 +27,15 @@ def _castle(language: str) -> str:
 
 def _terrain_card(language: str) -> tuple[str, str]:
     _ = translator(language)
-    return _("Terrain card"), _("Drawn at the end of a turn, and shown when the next one begins.")
+    return _("Terrain card"), _("You draw it at the end of your turn, and show it when your next one begins.")
 
 
 def _terrains(language: str) -> dict[str, str]:
     """What can be built on, and what cannot."""
     _ = translator(language)
     ground = _(
-        "With this card you build three settlements on free hexes of this terrain: beside your own ones, if any of"
-        " it is free there."
+        "With this card you build three settlements on free hexes of this terrain: beside your own ones, if there"
+        " is a free one."
     )
     return {
         **dict.fromkeys(("grass", "forest", "canyon", "desert", "flowers"), ground),
@@ -76,7 +76,7 @@ def card_words(language: str) -> dict[str, str]:
         "citizens": _("1 gold for every two settlements in your largest group."),
         "miners": _("1 gold for each of your settlements beside a mountain."),
         "workers": _("1 gold for each of your settlements beside a location or castle."),
-        "knights": _("2 gold for each of your settlements in the one row where you have most."),
-        "lords": _("In each quarter of the board, 12 gold for the most settlements and 6 for the second most."),
-        "farmers": _("3 gold for each of your settlements in the quarter where you have fewest."),
+        "knights": _("2 gold for each of your settlements in the row where you have most."),
+        "lords": _("In each quadrant, 12 gold for the most settlements and 6 for the second most."),
+        "farmers": _("3 gold for each of your settlements in the quadrant where you have fewest."),
     }

@@ -50,12 +50,13 @@ def _card(scene: Scene, seat: int) -> Markup:
     on_turn = view["seat"] == seat
     if card == "hidden":
         return Markup(
-            '<figure id="card" class="card back" tabindex="0" data-explain="terrain-card"><svg'
-            ' aria-hidden="true"><use href="{}#mark"/></svg>'
-            "<figcaption><span>{}</span><b>{}</b></figcaption></figure>"
+            '<figure id="card" class="card back" tabindex="0" data-explain="terrain-card" aria-label="{1}: {2}">'
+            '<svg aria-hidden="true"><use href="{0}#mark"/></svg>'
+            "<figcaption><span>{1}</span><b>{2}</b></figcaption></figure>"
         ).format(asset("games/kingdom_builder/mark.svg"), _("Card"), _("Hidden"))
     return Markup(
-        '<figure id="card" class="card{later}" tabindex="0" data-explain="terrain-{card}"><svg aria-hidden="true">'
+        '<figure id="card" class="card{later}" tabindex="0" data-explain="terrain-{card}" aria-label="{when}:'
+        ' {name}"><svg aria-hidden="true">'
         '<use href="#picture-{card}"/></svg><figcaption><span>{when}</span><b>{name}</b></figcaption></figure>'
     ).format(
         later="" if on_turn else " later",
@@ -98,7 +99,6 @@ def _tiles(scene: Scene, seat: int) -> Markup:
     """The tiles, two of a kind together: a kind is used, not a single tile."""
     _ = scene._
     held = scene.view["seats"][seat]["tiles"]
-    title = _("Your tiles") if seat in scene.mine else _("Tiles of {who}", who=scene.names[seat])
     buttons = [
         _tile(tile, [entry["state"] for entry in held if entry["tile"] == tile], scene, seat)
         for tile in TILES
@@ -114,8 +114,13 @@ def _tiles(scene: Scene, seat: int) -> Markup:
         )
     )
     return Markup('<div id="tiles" class="tiles" data-count="{}"><h2>{}</h2>{}</div>').format(
-        len(buttons), title, inside
+        len(buttons), title_of_tiles(scene, seat), inside
     )
+
+
+def title_of_tiles(scene: Scene, seat: int) -> str:
+    _ = scene._
+    return _("Your tiles") if seat in scene.mine else _("Tiles of {who}", who=scene.names[seat])
 
 
 def _tile(tile: str, states: list[str], scene: Scene, seat: int) -> Markup:

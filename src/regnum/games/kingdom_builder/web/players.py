@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from regnum.games.kingdom_builder.view.words import tile_name
+from regnum.games.kingdom_builder.web import own
 from regnum.games.kingdom_builder.web.gold import shown_points, total, total_earned
 from regnum.games.kingdom_builder.web.news import Gold
-from regnum.server.html import Markup, gain, icon, join, shield
+from regnum.server.html import Markup, gain, join, shield
 from regnum.server.scene import Scene
 from regnum.server.seats import BOT, OPEN
 from regnum.view import View
@@ -33,7 +34,7 @@ def pieces(scene: Scene, seat: int, earned: Gold, taken: set[tuple[int, str]]) -
         f"who-{seat}": _who(scene, seat),
         f"count-{seat}": count,
         f"held-{seat}": Markup('<ul id="held-{}" class="held" aria-label="{}">{}</ul>').format(
-            seat, _("Tiles of {who}", who=scene.names[seat]), join(held)
+            seat, own.title_of_tiles(scene, seat), join(held)
         ),
     }
 
@@ -42,7 +43,9 @@ def _who(scene: Scene, seat: int) -> Markup:
     _ = scene._
     tag = Markup("")
     if scene.seats[seat].kind == BOT:
-        tag = Markup('<span class="tag">{}<span class="unseen">{}</span></span>').format(icon("bot"), _("bot"))
+        tag = Markup('<span class="tag">{}<span class="unseen">{}</span></span>').format(
+            scene.sign_of_bot(seat), _("bot")
+        )
     elif scene.seats[seat].kind == OPEN:
         tag = Markup('<span class="tag">{}</span>').format(_("free"))
     elif seat in scene.away and scene.live:
@@ -58,7 +61,7 @@ def _who(scene: Scene, seat: int) -> Markup:
         now=" now" if on_turn else "",
         shield=shield(seat),
         name=scene.names[seat],
-        unseen=Markup('<span class="unseen">, {}</span>').format(_("on turn")) if on_turn else "",
+        unseen=Markup('<span class="unseen">, {}</span>').format(_("to play")) if on_turn else "",
         tag=tag,
     )
 

@@ -66,7 +66,7 @@ def _facts(scene: Scene) -> Markup:
 
 def _box(scene: Scene) -> Markup:
     """How the board is walked, for those who do not see it."""
-    return Markup('<p id="box" class="unseen">{}</p>').format(
+    return Markup('<p id="box" hidden>{}</p>').format(
         scene._(
             "Arrow keys walk from hex to hex, Page Up and Page Down to the next one that may be chosen;"
             " Enter chooses."
@@ -107,7 +107,7 @@ def _where(scene: Scene, seat: View, names: list[str]) -> str:
     settled = {read_hex(name) for name in seat["settlements"]}
     at = DIRECTIONS * read_hex(names[0])
     if settled.isdisjoint(int(other) for other in NEIGHBOUR[at : at + DIRECTIONS]):
-        return _("None of it is free beside you: any free hex of it will do.")
+        return _("None is free beside you: choose any lit hex.")
     return _("{count:free hex|free hexes} beside you.", count=len(names))
 
 

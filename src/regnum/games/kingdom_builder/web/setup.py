@@ -7,6 +7,8 @@ from typing import Any
 
 from regnum.core.errors import BadOption
 from regnum.core.game import Options
+from regnum.core.rng import Rng
+from regnum.core.seeds import new_seed
 from regnum.games.kingdom_builder.rules.data import (
     CARDS,
     FIRST_GAME_BOARD,
@@ -16,7 +18,17 @@ from regnum.games.kingdom_builder.rules.data import (
     TERRAINS,
     TILES,
 )
-from regnum.games.kingdom_builder.rules.setup import AUTO, CARDS_IN_PLAY, FIRST_GAME, RANDOM, TURNED
+from regnum.games.kingdom_builder.rules.setup import (
+    AUTO,
+    CARDS_IN_PLAY,
+    FIRST_GAME,
+    RANDOM,
+    TURNED,
+    board_text,
+    cards_text,
+    random_cards,
+    random_quadrants,
+)
 from regnum.games.kingdom_builder.rules.typed import board_as_typed, cards_as_typed
 from regnum.games.kingdom_builder.view.drawing import HIGH, SIDE, WIDE
 from regnum.games.kingdom_builder.view.words import card_name, tile_name
@@ -61,6 +73,16 @@ def choices(language: str, chosen: Options, form: dict[str, str]) -> dict[str, A
         "three": len(picked) == CARDS_IN_PLAY,
         "first_cards": FIRST_GAME_CARDS,
         "art": drawn_quadrants(),
+    }
+
+
+def look(_language: str, _chosen: Options, form: dict[str, str]) -> dict[str, Any]:
+    """A board and three cards by lot, to be looked at before the game starts."""
+    rng = Rng(new_seed())
+    quadrants = board_text(random_quadrants(rng)).replace("/", "").split()
+    return {
+        "places": [[quadrant.removesuffix(TURNED), quadrant.endswith(TURNED)] for quadrant in quadrants],
+        "cards": cards_text(random_cards(rng)).split(),
     }
 
 

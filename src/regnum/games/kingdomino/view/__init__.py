@@ -3,14 +3,16 @@
 from regnum.games.kingdomino.view.drawing import svg
 from regnum.games.kingdomino.view.rounds import begins_turn, round_name, rounds
 from regnum.games.kingdomino.view.terminal import board
-from regnum.games.kingdomino.view.words import asked, lost_by, outcome_rows, sentence
+from regnum.games.kingdomino.view.words import asked, at_once, lost_by, outcome_rows, reason, sentence
 
 __all__ = [
     "asked",
+    "at_once",
     "begins_turn",
     "board",
     "lost_by",
     "outcome_rows",
+    "reason",
     "round_name",
     "rounds",
     "sentence",

@@ -46,6 +46,17 @@ def _drawn_domino(domino: int, corners: list[tuple[float, float]]) -> list[str]:
     return parts
 
 
+def ground(kingdom: View, seat: int, side: int) -> tuple[list[str], float, float]:
+    """A kingdom in its square from the upper left corner, and where the first of its columns and rows begins."""
+    land = Land.of(kingdom, side)
+    cells = [*land.squares, MIDDLE * WIDTH + MIDDLE]
+    columns, rows = [cell % WIDTH for cell in cells], [cell // WIDTH for cell in cells]
+    left = (side - (max(columns) - min(columns) + 1)) * CELL / 2
+    top = (side - (max(rows) - min(rows) + 1)) * CELL / 2
+    square = f'<rect width="{side * CELL}" height="{side * CELL}" rx="8" fill="{picture.GROUND}"/>'
+    return [square, *_drawn_kingdom(kingdom, seat, side, 0, 0)], left, top
+
+
 def kingdom_svg(view: View, seat: int, name: str, language: str) -> str:
     """One kingdom alone."""
     _ = translator(language)

@@ -7,9 +7,11 @@ from typing import Any
 
 from regnum.games.kingdomino import GAME
 from regnum.games.kingdomino.rules.data import TERRAIN_NAMES
-from regnum.games.kingdomino.view.land import halves, kingdom_of
+from regnum.games.kingdomino.view.land import Half, halves, kingdom_of
 from regnum.locales import translator
 from regnum.view import View
+
+BONUSES = ("middle_kingdom", "harmony")
 
 
 def terrain_name(terrain: str, language: str) -> str:
@@ -18,14 +20,16 @@ def terrain_name(terrain: str, language: str) -> str:
 
 def domino_words(domino: int, language: str) -> str:
     """For instance: forest with 1 crown, wheat."""
+    return ", ".join(square_words(half, language) for half in halves(domino))
+
+
+def square_words(half: Half, language: str) -> str:
     _ = translator(language)
-    words = []
-    for terrain, crowns in halves(domino):
-        name = terrain_name(terrain, language)
-        if crowns:
-            name = _("{terrain} with {crowns:crown|crowns}", terrain=name, crowns=crowns)
-        words.append(name)
-    return ", ".join(words)
+    terrain, crowns = half
+    name = terrain_name(terrain, language)
+    if not crowns:
+        return name
+    return _("{terrain} with {crowns:crown|crowns}", terrain=name, crowns=crowns)
 
 
 def asked(view: View, language: str) -> str:
@@ -77,6 +81,26 @@ def outcome_rows(outcome: dict[str, Any], seat: int, language: str) -> list[tupl
             words = _("Game {game}: {words}", game=item["game"], words=words)
         rows.append((words, item["points"]))
     return rows
+
+
+def reason(view: View, item: dict[str, str], language: str) -> tuple[str, str] | None:
+    if item["kind"] == "region":
+        return terrain_name(item["terrain"], language), "points"
+    return (bonus_name(item["kind"], language), "points") if item["kind"] in BONUSES else None
+
+
+def at_once(view: View, events: Sequence[View], language: str) -> list[str]:
+    """The points of what is laid, and how soon one chooses again."""
+    _ = translator(language)
+    said = []
+    if any(event["kind"] == "place" for event in events):
+        points = sum(event["points"] for event in events if event["kind"] == "place")
+        said.append(_("{points:+d} at once", points=points))
+    order = [entry["domino"] for entry in view["next_line"]]
+    claimed = [order.index(event["domino"]) + 1 for event in events if event["kind"] == "claim"]
+    if claimed and len(order) > 1:
+        said.append(_("your king stands at place {place} of the next round", place=min(claimed)))
+    return said
 
 
 def lost_by(by: str, who: str, language: str) -> str:

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import json
 
-from regnum.games.kingdomino.rules.kingdom import MIDDLE, WIDTH, second_cell
+from regnum.games.kingdomino.rules.kingdom import CELLS, WIDTH, second_cell
 from regnum.games.kingdomino.rules.notation import cell_name, placement_text, read_placement
-from regnum.games.kingdomino.view.land import Half, Land, halves, kingdom_of, side_of
+from regnum.games.kingdomino.view.land import Land, halves, kingdom_of, side_of
 from regnum.games.kingdomino.view.words import terrain_name
+from regnum.games.kingdomino.web.heard import CASTLE, Window, grid
 from regnum.games.kingdomino.web.parts import CELL, drawn_land, gain_of
 from regnum.games.kingdomino.web.why_not import why_not
 from regnum.server.assets import asset
 from regnum.server.html import Markup, join
 from regnum.server.scene import Scene
 
-CASTLE = MIDDLE * WIDTH + MIDDLE
-
 
 def board(scene: Scene, seat: int, land: Land, title: str) -> Markup:
     view = scene.view
-    left, top, right, bottom = _window(land)
+    window = left, top, right, bottom = _window(land)
     data: dict[str, object] = {"left": left, "top": top}
     spots: list[Markup] = []
     reasons: dict[int, str] = {}
+    terrain, best = "", dict[int, int]()
     if scene.my_turn and view["phase"] == "place" and scene.legal != ["discard"]:
         domino = view["line"][view["turn"]]["domino"]
         kingdom = kingdom_of(view, seat)
@@ -31,30 +31,51 @@ def board(scene: Scene, seat: int, land: Land, title: str) -> Markup:
         data |= {"place": gains, "halves": halves(domino)}
         firsts, seconds = {way >> 2 for way in ways}, {int(second_cell(way)) for way in ways}
         double = halves(domino)[0] == halves(domino)[1]
-        spots = _spots(scene, left, top, sorted(firsts | seconds if double else firsts), halves(domino))
+        spots = _spots(left, top, sorted(firsts | seconds if double else firsts), halves(domino)[0][0])
+        terrain = terrain_name(halves(domino)[0][0], scene.language)
+        for text, way in zip(scene.legal, ways, strict=True):
+            for cell in {way >> 2, int(second_cell(way))} if double else {way >> 2}:
+                best[cell] = max(gains[text], best.get(cell, gains[text]))
         reasons = why_not(scene, land, domino, side_of(view))
         reasons = {cell: words for cell, words in reasons.items() if cell not in firsts | seconds}
-    elif scene.my_turn and view["phase"] == "claim":
-        data["claims"] = previews(scene, seat)
+    else:
+        reasons = dict.fromkeys(range(CELLS), _not_now(scene))
+        if scene.my_turn and view["phase"] == "claim":
+            data["claims"] = previews(scene, seat)
     return Markup(
-        '<div class="room"><svg id="board" class="board" viewBox="0 0 {width} {height}" role="group"'
-        ' aria-label="{title}" data-board="{data}">'
+        '<div class="room"><svg id="board" class="board" viewBox="0 0 {width} {height}" role="grid"'
+        ' aria-label="{title}" aria-describedby="walking" data-board="{data}"><g aria-hidden="true">'
         '<rect class="ground" width="{width}" height="{height}" rx="16"/><g>{plots}</g>'
-        '<g class="laid">{laid}</g><g id="spots">{spots}</g><g id="ghost" data-keep="1"></g></svg></div>'
+        '<g class="laid">{laid}</g><g id="spots">{spots}</g><g id="ghost" data-keep="1"></g></g>{cells}</svg>'
+        '<p id="walking" hidden>{walking}</p></div>'
     ).format(
         width=(right - left + 1) * CELL,
         height=(bottom - top + 1) * CELL,
         title=title,
         data=json.dumps(data, separators=(",", ":")),
-        plots=_plots(land, (left, top, right, bottom), reasons),
+        plots=_plots(land, window, reasons),
         laid=drawn_land(
             view["kingdoms"][seat], seat, left, top, "", "laid", "ghost" if seat in scene.mine else "line-{}"
         ),
         spots=join(spots),
+        cells=grid(scene, land, window, terrain, best),
+        walking=scene._("Arrow keys walk from square to square.")
+        if not best
+        else scene._(
+            "Arrow keys walk from square to square, Page Up and Page Down to the next one where the domino fits;"
+            " Enter shows it there and then places it, R turns it."
+        ),
     )
 
 
-def _window(land: Land) -> tuple[int, int, int, int]:
+def _not_now(scene: Scene) -> str:
+    """Why nothing can be laid at all; empty for those who only look on."""
+    if not scene.live or not scene.mine or scene.over:
+        return ""
+    return scene.words.asked(scene.view, scene.language) if scene.my_turn else scene._("It is not your turn.")
+
+
+def _window(land: Land) -> Window:
     """The squares that the next domino can reach: left, top, right, bottom."""
     (left, right), (top, bottom) = land.columns, land.rows
     return (
@@ -65,7 +86,7 @@ def _window(land: Land) -> tuple[int, int, int, int]:
     )
 
 
-def _plots(land: Land, window: tuple[int, int, int, int], reasons: dict[int, str]) -> Markup:
+def _plots(land: Land, window: Window, reasons: dict[int, str]) -> Markup:
     """The empty squares."""
     left, top, right, bottom = window
     return join(
@@ -74,7 +95,7 @@ def _plots(land: Land, window: tuple[int, int, int, int], reasons: dict[int, str
                 (x - left) * CELL + 3,
                 (y - top) * CELL + 3,
                 cell_name(y * WIDTH + x),
-                Markup(' data-why-not="{}"').format(reasons[y * WIDTH + x]) if y * WIDTH + x in reasons else "",
+                Markup(' data-why-not="{}"').format(why) if (why := reasons.get(y * WIDTH + x)) else "",
             )
             for y in range(top, bottom + 1)
             for x in range(left, right + 1)
@@ -83,22 +104,18 @@ def _plots(land: Land, window: tuple[int, int, int, int], reasons: dict[int, str
     )
 
 
-def _spots(scene: Scene, left: int, top: int, cells: list[int], parts: tuple[Half, Half]) -> list[Markup]:
+def _spots(left: int, top: int, cells: list[int], terrain: str) -> list[Markup]:
     """Where the first half of the domino may lie; the page shows which of them fit as it is held."""
-    label = scene._(
-        "Put the half with {terrain} on {cell}", terrain=terrain_name(parts[0][0], scene.language), cell="{}"
-    )
     return [
         Markup(
-            '<g id="spot-{name}" class="spot" role="button" tabindex="0" data-cell="{name}" aria-label="{label}">'
+            '<g id="spot-{name}" class="spot" data-cell="{name}">'
             '<rect x="{x}" y="{y}" width="88" height="88" rx="12"/>'
             '<use class="now" href="#i-{terrain}" x="{ix}" y="{iy}" width="44" height="44"/>'
             '<use class="turned" href="{icons}#rotate" x="{tx}" y="{ty}" width="30" height="30"/></g>'
         ).format(
             name=cell_name(cell),
             icons=asset("icons.svg"),
-            label=label.format(cell_name(cell)),
-            terrain=parts[0][0],
+            terrain=terrain,
             x=(cell % WIDTH - left) * CELL + 6,
             y=(cell // WIDTH - top) * CELL + 6,
             ix=(cell % WIDTH - left) * CELL + 28,

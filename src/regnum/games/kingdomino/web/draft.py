@@ -8,6 +8,7 @@ from regnum.games.kingdomino.web.told import claimed_lately
 from regnum.server.html import Markup, icon, join, shield
 from regnum.server.scene import Scene
 from regnum.view import View
+from regnum.view.things import unmarked
 
 Kings = dict[int, int]
 """How many kings of each seat are drawn already: with two players each has two."""
@@ -33,7 +34,8 @@ def draft(scene: Scene) -> Markup:
             kind = "taken new" if entry["domino"] in new else "taken"
             next_round.append(_standing(scene, entry, kings, kind))
         elif choosing:
-            next_round.append(_free(scene, entry["domino"]))
+            first = all(other["seat"] is not None for other in view["next_line"][: len(next_round)])
+            next_round.append(_free(scene, entry["domino"], first))
         else:
             next_round.append(_not_yet(scene, entry["domino"]))
     lines = []
@@ -80,7 +82,7 @@ def _standing(scene: Scene, entry: View, kings: Kings, kind: str) -> Markup:
     seat = entry["seat"]
     kings[seat] += 1
     mine = " mine" if seat in scene.mine and kind == "now" else ""
-    words = scene._("The king of {who} stands here.", who=scene.names[seat])
+    words = unmarked(scene._("{who:The king of * stands here.|Your king stands here.}", who=scene.told_names[seat]))
     return Markup(
         '<li class="{}{}" data-seat="{}"><span class="no">{}</span>{}{}<span class="unseen">{}</span></li>'
     ).format(
@@ -94,12 +96,12 @@ def _standing(scene: Scene, entry: View, kings: Kings, kind: str) -> Markup:
     )
 
 
-def _free(scene: Scene, domino: int) -> Markup:
+def _free(scene: Scene, domino: int, first: bool) -> Markup:
     words = scene._("Look at domino {domino}: {words}", domino=domino, words=domino_words(domino, scene.language))
     return Markup(
         '<li class="free"><button class="claim" type="button" data-claim="{0}" data-explain="domino-{0}"'
-        ' aria-pressed="false" aria-label="{1}"><span class="no">{0}</span>{2}</button></li>'
-    ).format(domino, words, _drawn(scene, domino, labelled=False))
+        ' aria-pressed="false" aria-label="{1}"{3}><span class="no">{0}</span>{2}</button></li>'
+    ).format(domino, words, _drawn(scene, domino, labelled=False), Markup(" data-next") if first else "")
 
 
 def _not_yet(scene: Scene, domino: int) -> Markup:

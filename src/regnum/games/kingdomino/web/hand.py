@@ -38,7 +38,7 @@ def _placing(scene: Scene, domino: int) -> Markup:
     place = Markup(
         '<button class="button primary" type="button" id="place" disabled>{check}<span>{place}</span></button>'
         '<p class="note">{how}</p>'
-        '<p id="say" class="unseen" aria-live="polite" data-fits="{fits}" data-not="{no}"></p>'
+        '<p id="say" class="unseen" role="status" data-fits="{fits}" data-not="{no}"></p>'
     ).format(
         check=icon("check"),
         place=_("Place here"),
@@ -55,7 +55,7 @@ def _drawn(scene: Scene, title: str, domino: int, main: Markup, turns: bool) -> 
     return Markup(
         '<aside id="hand" class="hand" aria-label="{title}"><h3>{title}</h3>'
         '<div id="held" class="held{grab}">{domino}</div>'
-        '<p class="what"><b>{number}</b><br>{words}</p>'
+        '<p class="what" aria-hidden="true"><b>{number}</b><br>{words}</p>'
         '<button class="button" type="button" id="rotate"{still}>{icon}{rotate} <kbd>R</kbd></button>'
         "{main}</aside>"
     ).format(
@@ -79,9 +79,10 @@ def _claiming(scene: Scene, seat: int) -> Markup:
     looks = [_look(scene, int(domino), preview, alone) for domino, preview in found.items()]
     if not alone:
         looks.insert(0, _no_look(scene))
-    return Markup('<aside id="hand" class="hand" aria-label="{title}"><h3>{title}</h3>{looks}</aside>').format(
-        title=_("To claim"), looks=join(looks)
-    )
+    return Markup(
+        '<aside id="hand" class="hand" aria-label="{title}"><h3>{title}</h3>{looks}'
+        '<p id="say" class="unseen" role="status" data-again="{again}"></p></aside>'
+    ).format(title=_("To claim"), looks=join(looks), again=_("Enter again claims it."))
 
 
 def _no_look(scene: Scene) -> Markup:
@@ -101,10 +102,12 @@ def _look(scene: Scene, domino: int, preview: dict[str, object], alone: bool) ->
     _ = scene._
     fits = _("Fits nowhere as your kingdom lies now.")
     if preview["ways"]:
-        fits = _("Fits in {ways:way|ways}, best now {gain:+d}.", ways=preview["ways"], gain=preview["gain"])
+        fits = _(
+            "Fits in {ways:way|ways}; the best gives {gain:+d} now.", ways=preview["ways"], gain=preview["gain"]
+        )
     return Markup(
         '<div class="look" data-domino="{number}"{hidden}><div class="held">{drawn}</div>'
-        '<p class="what"><b>{title}</b><br>{words}</p>'
+        '<p class="what" aria-hidden="true"><b>{title}</b><br>{words}</p>'
         '<button class="button primary" type="button" data-send="act" data-value="claim'
         ' {number}">{check}<span>{claim}</span></button><p class="note shown">{fits}</p></div>'
     ).format(

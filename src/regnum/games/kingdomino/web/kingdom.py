@@ -26,7 +26,7 @@ def kingdom(scene: Scene, seat: int) -> Markup:
     width, height = right - left + 1, bottom - top + 1
     size = f"{side} × {side}"
     if width < side or height < side:
-        size = _("{width} × {height}, grows to {size}", width=width, height=height, size=size)
+        size = _("{width} × {height}, at most {size}", width=width, height=height, size=size)
     last = scene.turns[-1] if scene.turns else None
     return Markup(
         '<main id="kingdom" class="kingdom panel" data-seat="{number}">'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.games.kingdomino.rules.notation import read_placement
 from regnum.games.kingdomino.rules.scoring import items
 from regnum.games.kingdomino.view.land import Land, kingdom_of, side_of
+from regnum.games.kingdomino.web.heard import table
 from regnum.games.kingdomino.web.parts import (
     CELL,
     box_of,
@@ -14,7 +15,7 @@ from regnum.games.kingdomino.web.parts import (
     terrain_square,
 )
 from regnum.games.kingdomino.web.told import placed_lately
-from regnum.server.html import Markup, icon, join
+from regnum.server.html import Markup, join
 from regnum.server.scene import Scene
 from regnum.server.seats import BOT, OPEN
 
@@ -57,7 +58,7 @@ def _tag(scene: Scene, seat: int) -> Markup:
     kind = scene.seats[seat].kind
     if kind == BOT:
         return Markup('<span class="tag" title="{0}">{1} <span class="word">{0}</span></span>').format(
-            _("bot"), icon("bot")
+            _("bot"), scene.sign_of_bot(seat)
         )
     if kind == OPEN:
         return Markup('<span class="tag">{}</span>').format(_("free"))
@@ -74,13 +75,14 @@ def _land(scene: Scene, seat: int) -> Markup:
     (left, right), (top, bottom) = land.columns, land.rows
     width, height = right - left + 1, bottom - top + 1
     small = "-s" if len(scene.names) > 2 else ""
+    title = scene._("Kingdom of {who}, {width} by {height}", who=scene.names[seat], width=width, height=height)
     return Markup(
-        '<svg class="mini" viewBox="{x:g} {y:g} {box} {box}" role="img" aria-label="{label}">{laid}{last}</svg>'
+        '<svg class="mini" viewBox="{x:g} {y:g} {box} {box}" aria-hidden="true">{laid}{last}</svg>{table}'
     ).format(
         x=left * CELL - (side - width) * CELL / 2 - EDGE,
         y=top * CELL - (side - height) * CELL / 2 - EDGE,
         box=side * CELL + 2 * EDGE,
-        label=scene._("Kingdom of {who}, {width} by {height}", who=scene.names[seat], width=width, height=height),
+        table=table(scene, land, title),
         laid=drawn_land(view["kingdoms"][seat], seat, 0, 0, small, f"mini-{seat}"),
         last=join([_ring(at) for at in placed_lately(scene, seat)]),
     )

@@ -18,8 +18,8 @@ def why_not(scene: Scene, land: Land, domino: int, side: int) -> dict[int, str]:
     terrains = dict.fromkeys(terrain_name(half[0], scene.language) for half in (first, second))
     said = {
         "wide": _("Your kingdom would be wider than {side} squares.", side=side),
-        "high": _("Your kingdom would be higher than {side} squares.", side=side),
-        "unlike": _("No edge matches: {terrain} must touch its like.", terrain=" / ".join(terrains)),
+        "high": _("Your kingdom would be taller than {side} squares.", side=side),
+        "unlike": _("No edge matches: {terrain} must touch the same terrain.", terrain=" / ".join(terrains)),
         "alone": _("It must touch your land."),
         "narrow": _("There is no room for both halves."),
     }

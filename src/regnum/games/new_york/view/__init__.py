@@ -4,6 +4,28 @@ and what people have to remember themselves (`memory`)."""
 from regnum.games.new_york.view.drawing import svg
 from regnum.games.new_york.view.terminal import board
 from regnum.games.new_york.view.typed import picks_several, spelled
-from regnum.games.new_york.view.words import asked, begins_turn, others, outcome_rows, sentence
+from regnum.games.new_york.view.words import (
+    asked,
+    at_once,
+    begins_turn,
+    others,
+    outcome_rows,
+    reason,
+    sentence,
+    stops,
+)
 
-__all__ = ["asked", "begins_turn", "board", "others", "outcome_rows", "picks_several", "sentence", "spelled", "svg"]
+__all__ = [
+    "asked",
+    "at_once",
+    "begins_turn",
+    "board",
+    "others",
+    "outcome_rows",
+    "picks_several",
+    "reason",
+    "sentence",
+    "spelled",
+    "stops",
+    "svg",
+]

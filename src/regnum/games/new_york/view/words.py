@@ -51,7 +51,7 @@ def asked(view: View, language: str) -> str:
     if phase == "over":
         return _("The game is over.")
     if phase == "take":
-        return _("Take more money, up to 5 in all, or be done.")
+        return _("Take more money, up to 5 in all, or stop.")
     if phase == "act":
         if view["extra"]:
             return _("Paid exactly: take money, buy another building, or stop.")
@@ -64,7 +64,7 @@ def asked(view: View, language: str) -> str:
     if phase == "give":
         return _("Keep it or give it to Dirk: {building}.", building=building)
     return _(
-        "Pay for {building}: {paid} of {price} in {currency}.",
+        "Pay for the {building}: {paid} of {price} in {currency}.",
         building=building,
         paid=total(view["chosen"]),
         price=slot["price"],
@@ -109,6 +109,10 @@ def begins_turn(event: View, so_far: Sequence[View]) -> bool:
     return event["kind"] in PLAYING and any(
         before["kind"] in PLAYING and before["seat"] != event["seat"] for before in so_far
     )
+
+
+def stops(event: View) -> bool:
+    return bool(event["kind"] == "scoring")
 
 
 def sentence(event: View, names: Sequence[str], language: str) -> str:
@@ -163,7 +167,7 @@ def paid_with(event: View, language: str) -> str:
     """What a purchase was paid with, as it goes on after `bought`."""
     _ = translator(language)
     cards = _money_things(event["cards"], language)
-    return _("exactly with {cards}", cards=cards) if event["exact"] else _("with {cards}", cards=cards)
+    return _("with exactly {cards}", cards=cards) if event["exact"] else _("with {cards}", cards=cards)
 
 
 def _money_things(cards: list[str], language: str) -> str:
@@ -184,6 +188,23 @@ def _building_thing(card: str, owner: int, theme: str, language: str) -> str:
 def outcome_rows(outcome: View, seat: int, language: str) -> list[tuple[str, int]]:
     """The score of a seat, item by item, in words."""
     return _score_rows(outcome["seats"][seat]["items"], outcome["theme"], language)
+
+
+def reason(view: View, item: dict[str, str], language: str) -> tuple[str, str] | None:
+    """The majorities of a building, in all scorings together."""
+    if "building" not in item or "scoring" in item:
+        return None
+    return building_name(item["building"], theme_of(view), language), "points"
+
+
+def at_once(view: View, events: Sequence[View], language: str) -> list[str]:
+    _ = translator(language)
+    said = []
+    for event in events:
+        if event["kind"] == "buy" and event["exact"]:
+            building = building_words([event["building"]], event["theme"], language)
+            said.append(_("{building} is paid exactly: you act once more", building=building))
+    return said
 
 
 def others(outcome: View, language: str) -> list[Score]:

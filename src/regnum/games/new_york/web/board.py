@@ -23,6 +23,8 @@ from regnum.server.html import Markup, gain, join
 from regnum.server.scene import Scene
 from regnum.view import View
 
+NONE = Markup('<span aria-hidden="true">·</span><span class="unseen">0</span>')
+
 
 def board(scene: Scene) -> Markup:
     _ = scene._
@@ -126,7 +128,7 @@ def _count(scene: Scene, party: int, kind: str, fresh: bool) -> Markup:
     # A building that was just bought is seen flying here from where it was for sale.
     origin = _last_home(scene, party, kind)
     number = Markup('<b id="n-{}-{}-{}"{}>{}</b>').format(
-        party, kind, count, Markup(' data-moves data-from="{}"').format(origin) if origin else "", count or "·"
+        party, kind, count, Markup(' data-moves data-from="{}"').format(origin) if origin else "", count or NONE
     )
     return Markup(
         '<td id="cell-{}-{}" class="count{}{}" data-thing="{}"><span>{}{}<i class="preview" data-count="{}"></i>'

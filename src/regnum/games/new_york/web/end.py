@@ -1,92 +1,23 @@
-"""The end of a New York Card Game: what everybody owned at each scoring, ready to be marked, and what it paid."""
+"""The end of a New York Card Game: what everybody owned at each scoring, and what it paid."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from regnum.games.new_york.rules.data import SCORINGS, TYPES
+from regnum.games.new_york import GAME
+from regnum.games.new_york.rules.data import TYPES
+from regnum.games.new_york.view import standing
 from regnum.games.new_york.view.words import DIRK, picture_of, theme_of
-from regnum.games.new_york.web.parts import party_names, soft_name
-from regnum.server.assets import asset
-from regnum.server.html import Markup, join
+from regnum.games.new_york.web.facts import facts as facts
+from regnum.games.new_york.web.parts import soft_name
+from regnum.server.html import Markup
+from regnum.server.parts import Cell, ScoreTable
 from regnum.server.scene import Scene
-from regnum.view import View
-
-WIDTH = 640
-EDGE, LABEL, TOP, TILE, GAP = 12, 66, 122, 38, 4
-SANS = "Alegreya Sans, sans-serif"
+from regnum.view import View, picture
 
 
 def figures(scene: Scene) -> list[tuple[str, Markup]]:
-    """Every scoring with all buildings there were, each set of them ready to be marked; named by its letter."""
-    return [(scoring["scoring"], _figure(scene, scoring)) for scoring in scene.view["scorings"]]
-
-
-def _text(x: float, y: float, words: object, size: int, anchor: str = "middle", weight: int = 700) -> Markup:
-    return Markup(
-        '<text x="{:g}" y="{:g}" font-family="{}" font-size="{}" font-weight="{}" text-anchor="{}"'
-        ' fill="var(--ink)">{}</text>'
-    ).format(x, y, SANS, size, weight, anchor, words)
-
-
-def _figure(scene: Scene, scoring: View) -> Markup:
-    _ = scene._
-    which = scoring["scoring"]
-    owned: list[View] = scene.view["counted"][which]
-    names = party_names(scene)
-    earned = _earned(scoring, len(scene.names))
-    step = (WIDTH - EDGE * 2 - LABEL) / len(owned)
-    across = max(1, int((step - 12) // (TILE + GAP)))
-    title = _("Scoring {scoring}", scoring=which)
-    parts = [_text(WIDTH / 2, 38, title, 30)]
-    for party in range(len(owned)):
-        middle = EDGE + LABEL + step * (party + 0.5)
-        symbol = f"{asset('icons.svg')}#seat-{party + 1}" if party < len(scene.names) else "#dirk"
-        parts.append(Markup('<use href="{}" x="{:g}" y="52" width="34" height="40"/>').format(symbol, middle - 17))
-        paid = sum(points for (owner, _kind), points in earned.items() if owner == party)
-        parts.append(_text(middle, 114, f"+{paid}", 28))
-    y = float(TOP)
-    for kind in TYPES:
-        rows = max(1, *(-(-counts[kind] // across) for counts in owned))
-        height = max(rows * (TILE + GAP) + 30, 68)
-        parts.append(
-            Markup(
-                '<path d="M{} {:g}H{}" stroke="var(--line)" stroke-width="2"/>'
-                '<use href="#{}" x="{}" y="{:g}" width="54" height="54"/>'
-            ).format(EDGE, y, WIDTH - EDGE, picture_of(kind, theme_of(scene.view)), EDGE, y + 8)
-        )
-        for party, counts in enumerate(owned):
-            left = EDGE + LABEL + step * party + 6
-            parts.append(_set(scene, party, kind, counts[kind], left, y + 6, across))
-            if (party, kind) in earned:
-                parts.append(_text(left + step - 14, y + height - 8, f"+{earned[party, kind]}", 28, "end"))
-        y += height
-    label = (
-        title
-        + ": "
-        + "; ".join(
-            f"{names[party]} {sum(points for (owner, _kind), points in earned.items() if owner == party)}"
-            for party in range(len(owned))
-        )
-    )
-    return Markup('<svg class="owned" viewBox="0 0 {} {:g}" role="img" aria-label="{}">{}</svg>').format(
-        WIDTH, y + 8, label, join(parts)
-    )
-
-
-def _set(scene: Scene, party: int, kind: str, count: int, left: float, top: float, across: int) -> Markup:
-    """The buildings of one type that one party has."""
-    tiles = []
-    for number in range(count):
-        x, y = left + number % across * (TILE + GAP), top + number // across * (TILE + GAP)
-        tiles.append(
-            Markup(
-                '<use href="#{picture}" x="{x:g}" y="{y:g}" width="{size}" height="{size}"/>'
-                '<rect class="square-mark" data-square="{party}-{kind}" x="{x:g}" y="{y:g}" width="{size}"'
-                ' height="{size}" rx="4"/>'
-            ).format(picture=picture_of(kind, theme_of(scene.view)), kind=kind, party=party, x=x, y=y, size=TILE)
-        )
-    return join(tiles)
+    return []  # the tables tell what everybody had
 
 
 def _earned(scoring: View, players: int) -> dict[tuple[int, str], int]:
@@ -95,13 +26,107 @@ def _earned(scoring: View, players: int) -> dict[tuple[int, str], int]:
         (party, kind["building"]): place["share"]
         for kind in scoring["types"]
         for place in kind["places"]
-        for party in [*place["seats"], *([players] if place["dirk"] else [])]
+        for party in _holders(place, players)
     }
 
 
-def score_rows(scene: Scene, seat: int) -> list[dict[str, Any]]:
-    """The score of a seat: each scoring, type and place that paid."""
-    return _rows(scene, seat, scene.outcome["seats"][seat]["items"])
+def built(scene: Scene) -> str:
+    """The last scoring: what everybody had of each type and what it paid, the first places tinted."""
+    scoring = scene.view["scorings"][-1]
+    owned: list[View] = scene.view["counted"][scoring["scoring"]]
+    earned = _earned(scoring, len(scene.names))
+    first = {
+        (party, kind["building"])
+        for kind in scoring["types"]
+        for place in kind["places"]
+        if place["place"] == 1
+        for party in _holders(place, len(scene.names))
+    }
+    step = 452 / len(owned)
+    parts = []
+    for party in range(len(owned)):
+        symbol = f"i-seat-{party + 1}" if party < len(scene.names) else "dirk"
+        parts.append(picture.use(symbol, 78 + step * (party + 0.5) - 19, 2, 38, 40))
+    for row, kind in enumerate(TYPES):
+        y = 50 + row * 79
+        parts.append(f'<path d="M0 {y}H530" stroke="{picture.LINE}" stroke-width="2"/>')
+        parts.append(picture.use(picture_of(kind, theme_of(scene.view)), 2, y + 8, 64))
+        for party, counts in enumerate(owned):
+            x = 78 + step * party
+            if (party, kind) in first:
+                parts.append(
+                    f'<rect x="{x:g}" y="{y + 6}" width="{step - 4:g}" height="68" rx="8" fill="#f3dca8"/>'
+                )
+            parts += _row_of_tiles(scene, kind, counts[kind], x + 6, y + 14, step - 16)
+            if (party, kind) in earned:
+                points = earned[party, kind]
+                size = 26 if len(owned) < 5 else 22
+                parts.append(
+                    picture.text(
+                        round(x + step - 12, 1),
+                        y + 66,
+                        points,
+                        size,
+                        weight=700,
+                        family=picture.SERIF,
+                        anchor="end",
+                    )
+                )
+    return picture.picture(GAME.titles[scene.language], 530, 526, picture.art(GAME.id), parts, picture.CLOTH)
+
+
+def _row_of_tiles(scene: Scene, kind: str, count: int, x: float, y: float, room: float) -> list[str]:
+    """Side by side, and over each other where they would not fit."""
+    size = 30
+    step = min(size + 2, (room - size) / max(1, count - 1))
+    name = picture_of(kind, theme_of(scene.view))
+    return [picture.use(name, round(x + number * step, 1), y, size) for number in range(count)]
+
+
+def score_tables(scene: Scene) -> list[ScoreTable]:
+    """A table a scoring, the last one first: what everybody had of each type, and what it paid."""
+    return [_score_table(scene, scoring) for scoring in reversed(scene.view["scorings"])]
+
+
+def _score_table(scene: Scene, scoring: View) -> ScoreTable:
+    _ = scene._
+    which = scoring["scoring"]
+    owned: list[View] = scene.view["counted"][which]
+    parties = range(len(owned))
+    earned = _earned(scoring, len(scene.names))
+    rows = []
+    for kind in scoring["types"]:
+        building = kind["building"]
+        held = {party: place for place in kind["places"] for party in _holders(place, len(scene.names))}
+        cells = [
+            Cell(
+                earned.get((party, building), 0),
+                party in held and held[party]["place"] == 1,
+                f"{owned[party][building]}×",
+                _place_words(scene, held[party]) if party in held else "",
+            )
+            for party in parties
+        ]
+        words = Markup(
+            '<svg class="row-icon" viewBox="0 0 100 100" aria-hidden="true"><use href="#{}"/></svg><span>{}</span>'
+        ).format(picture_of(building, theme_of(scene.view)), soft_name(scene, building))
+        rows.append((words, cells))
+    sums = [sum(cells[party].points for _words, cells in rows) for party in parties]
+    most = max(len(standing.pays(which, kind)) for kind in TYPES)
+    note = _("{count:place pays|places pay}", count=most)
+    return ScoreTable(_("Scoring {scoring}", scoring=which), note, rows, (_("Subtotal"), sums))
+
+
+def _place_words(scene: Scene, place: View) -> str:
+    count = len(_holders(place, len(scene.names)))
+    if count == 1:
+        return scene._("place {place}", place=place["place"])
+    return scene._("place {place}, shared by {count}", place=place["place"], count=count)
+
+
+def _holders(place: View, players: int) -> list[int]:
+    """The parties that have a place: seats, and Dirk after them."""
+    return [*place["seats"], *([players] if place["dirk"] else [])]
 
 
 def other_sheets(scene: Scene) -> list[dict[str, Any]]:
@@ -109,35 +134,8 @@ def other_sheets(scene: Scene) -> list[dict[str, Any]]:
     dirk = scene.outcome["dirk"]
     if dirk is None:
         return []
-    note = scene._("Dirk is no player: he holds buildings, so that two players compete for places, and cannot win.")
-    rows = _rows(scene, len(scene.names), dirk["items"])
-    return [{"name": DIRK, "score": dirk["score"], "rows": rows, "note": note}]
-
-
-def _rows(scene: Scene, party: int, items: list[View]) -> list[dict[str, Any]]:
-    _ = scene._
-    rows: list[dict[str, Any]] = []
-    said = ""
-    for item in sorted(items, key=lambda item: -SCORINGS.index(item["scoring"])):
-        if item["scoring"] != said:
-            said = item["scoring"]
-            paid = sum(other["points"] for other in items if other["scoring"] == said)
-            rows.append({"words": _("Scoring {scoring}", scoring=said), "points": paid, "heading": True})
-        if item["shared_by"] == 1:
-            seen, told = f"#{item['place']}", _("place {place}", place=item["place"])
-        else:
-            seen = f"#{item['place']} ÷ {item['shared_by']}"
-            told = _("place {place}, shared by {count}", place=item["place"], count=item["shared_by"])
-        rows.append(
-            {
-                "words": f"{soft_name(scene, item['building'])} × {item['count']}",
-                "sum": Markup('<span aria-hidden="true">{}</span><span class="unseen">{}</span>').format(
-                    seen, told
-                ),
-                "points": item["points"],
-                "figure": item["scoring"],
-                "squares": f"{party}-{item['building']}",
-                "icon": picture_of(item["building"], theme_of(scene.view)),
-            }
-        )
-    return rows
+    note = scene._(
+        "Dirk is not a player: he holds buildings, so that two players compete for places, and cannot win."
+    )
+    words = scene._("neutral, cannot win")
+    return [{"name": DIRK, "score": dirk["score"], "note": note, "standing": words, "emblem": "dirk"}]

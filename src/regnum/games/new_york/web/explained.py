@@ -23,15 +23,15 @@ def explanations(language: str) -> dict[str, str]:
             _("Discarded money"),
             _("What was paid lies here. When the money pile is empty, it is shuffled and becomes the new pile."),
         ),
-        "scoring-A": (_("Scoring A"), _("When this card turns up, whoever has the most of a type is paid.")),
+        "scoring-A": (_("Scoring A"), _("When this card turns up, whoever has the most of a kind is paid.")),
         "scoring-B": (
             _("Scoring B"),
-            _("When this card turns up, the most and the second most of each type are paid."),
+            _("When this card turns up, the most and the second most of each kind are paid."),
         ),
         "scoring-C": (
             _("Scoring C"),
             _(
-                "At the end, when the buildings cannot be filled up to four, the first three places of each type"
+                "At the end, when the buildings cannot be filled up to four, the first three places of each kind"
                 " are paid. Before that, each building left over goes to whoever holds the most money of its"
                 " currency."
             ),
@@ -47,7 +47,7 @@ def explanations(language: str) -> dict[str, str]:
             DIRK,
             _(
                 "An imaginary third player in a game of two. He gets buildings at the start and after the scorings,"
-                " may be given those that are bought, takes points away, and never wins."
+                " may be given those you buy, takes points away, and never wins."
             ),
         ),
     }
@@ -56,8 +56,8 @@ def explanations(language: str) -> dict[str, str]:
         said[f"money-{currency}"] = (
             name,
             _(
-                "Pays only for the building on the place of this currency. There is no change, but who pays exactly"
-                " plays again."
+                "Pays only for the building on the place of this currency. There is no change, but whoever pays"
+                " exactly plays again."
             ),
         )
     for theme in BUILDING_NAMES:
@@ -71,8 +71,8 @@ def _building(number: int, language: str) -> str:
     prices = [int(price) for price, kind in zip(CARD_PRICE, CARD_TYPE, strict=True) if int(kind) == number]
     pays = [" · ".join(str(points) for points in standing.pays(scoring, TYPES[number])) for scoring in SCORINGS]
     return _(
-        "{count} in the game, for {low} to {high}. Who has the most, then the next, is paid at scoring A {a}, at B"
-        " {b}, at the end {c}.",
+        "{count} in the game, for {low} to {high}. Whoever has the most, then the next, is paid at scoring A {a},"
+        " at B {b}, at the end {c}.",
         count=len(prices),
         low=prices[0],
         high=prices[-1],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.games.new_york.view.words import PLAYING, bought, money_words, paid_with
-from regnum.games.new_york.web.parts import currency_of, emblem, money_face, stamp, told_party
+from regnum.games.new_york.web.parts import currency_of, emblem, kind_name, money_face, stamp, told_party
 from regnum.locales import Name
 from regnum.server.html import Markup, join, marked, signed
 from regnum.server.scene import Scene
@@ -115,7 +115,8 @@ def _more(there_is: bool) -> Markup:
 def _bought(scene: Scene, event: View) -> Markup:
     kind, price = event["building"].split("-")
     whose = _dirk(scene) if event["gift"] else ""
-    return Markup("{}<b>{}</b>{}").format(stamp(scene, kind), price, whose)
+    name = Markup('<span class="unseen">{} </span>').format(kind_name(scene, kind))
+    return Markup("{}{}<b>{}</b>{}").format(stamp(scene, kind), name, price, whose)
 
 
 def bought_lately(scene: Scene) -> set[tuple[int, str]]:

@@ -96,7 +96,7 @@ def money_button(
     """A money card that may be chosen; the page keeps which ones are, until they are confirmed."""
     return Markup(
         '<button id="{place}-{card}-{copy}" class="money c-{currency}" type="button" data-{place}="{card}"'
-        ' data-words="{words}" aria-pressed="{pressed}"{off}{why_not} aria-label="{label}"{explain}'
+        ' data-words="{words}" aria-pressed="{pressed}"{off}{why_not}{next} aria-label="{label}"{explain}'
         " data-moves{origin}>{face}{check}</button>"
     ).format(
         place=place,
@@ -107,6 +107,7 @@ def money_button(
         pressed="true" if pressed else "false",
         off="" if usable else Markup(' aria-disabled="true"'),
         why_not=refusal("" if usable else why_not),
+        next=Markup(" data-next") if usable and place == "money" else "",
         label=money_label(scene, card),
         explain=Markup(' data-explain="money-{}"').format(currency_of(card)) if place == "money" else "",
         origin=Markup(' data-from="{}"').format(origin) if origin else "",
@@ -130,7 +131,9 @@ def tag_of(scene: Scene, seat: int) -> Markup:
     """Whether a bot, nobody yet, or somebody who is away sits here."""
     _ = translator(scene.language)
     if scene.seats[seat].kind == BOT:
-        return Markup('<span class="tag">{}<span class="unseen">{}</span></span>').format(icon("bot"), _("bot"))
+        return Markup('<span class="tag">{}<span class="unseen">{}</span></span>').format(
+            scene.sign_of_bot(seat), _("bot")
+        )
     if scene.seats[seat].kind == OPEN:
         return Markup('<span class="tag">{}</span>').format(_("free"))
     if seat in scene.away and scene.live:
@@ -160,7 +163,11 @@ def parties(scene: Scene) -> list[View]:
 
 def points_after(scene: Scene, party: int, kind: str) -> int:
     """What the next scoring would pay this party with one more building of the type."""
-    more = {**scene.view, "seats": [dict(owner) for owner in scene.view["seats"]]}
-    owner = more["seats"][party]
-    owner["buildings"] = {**owner["buildings"], kind: owner["buildings"][kind] + 1}
-    return standing.if_it_came_now(more)[party]
+    return standing.if_it_came_now(with_one_more(scene.view, party, kind))[party]
+
+
+def with_one_more(view: View, party: int, kind: str) -> View:
+    """As it would be if a player had one more building of a type."""
+    seats = [dict(owner) for owner in view["seats"]]
+    seats[party]["buildings"] = {**seats[party]["buildings"], kind: seats[party]["buildings"][kind] + 1}
+    return {**view, "seats": seats}

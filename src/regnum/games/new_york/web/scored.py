@@ -23,7 +23,8 @@ def scored(scene: Scene) -> Markup:
     return Markup(
         '<section id="scored" class="scored panel" data-scoring="{letter}-{number}" aria-labelledby="scored-title">'
         '<header><span class="letter" aria-hidden="true">{letter}</span><div><h2 id="scored-title">{title}</h2>'
-        '<p>{rule}</p></div><button id="go-on" class="button primary" type="button">{go_on}</button></header>'
+        '<p>{rule}</p></div><button id="go-on" class="button primary" type="button" data-send="pace"'
+        ' data-value="seen">{go_on}</button></header>'
         '<ol class="kinds">{kinds}</ol><ol class="totals">{totals}</ol></section>'
     ).format(
         letter=letter,
@@ -62,9 +63,9 @@ def _title(scene: Scene, letter: str) -> Markup:
 
 def _rules(_: Translate) -> dict[str, str]:
     return {
-        "A": _("Points for the most of each type. Who share a place share its points, rounded down."),
-        "B": _("Points for the most and the second most of each type. Who share places share their points."),
-        "C": _("Points for the first three places of each type. Who share places share their points."),
+        "A": _("Points for the most of each kind. Those who share a place share its points, rounded down."),
+        "B": _("Points for the most and the second most of each kind. Those who share places share their points."),
+        "C": _("Points for the first three places of each kind. Those who share places share their points."),
     }
 
 

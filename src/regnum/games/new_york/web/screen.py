@@ -49,6 +49,8 @@ from regnum.view import View
 
 FEW, SOME = 3, 8
 """So many cards lie side by side, or in two rows."""
+COMMA = Markup('<span class="unseen">,</span>')
+"""A pause for those who hear what others see beside each other."""
 __all__ = ["asked", "lately", "pieces", "turn"]
 
 
@@ -115,7 +117,7 @@ def _slot(scene: Scene, slot: View) -> Markup:
         kind, price = left["building"].split("-")
         slot = {**slot, "building": kind, "price": int(price)}
     name = in_front(currency_name(currency, scene.language))
-    head = Markup('<span class="currency">{}{}</span>').format(sign(currency), name)
+    head = Markup('<span class="currency">{}{}{}</span>').format(sign(currency), name, COMMA)
     if slot["building"] is None:
         said = _("{currency}: no building here until the end of the turn", currency=name)
         return Markup(
@@ -126,7 +128,7 @@ def _slot(scene: Scene, slot: View) -> Markup:
     usable = f"buy {currency}" in scene.legal
     card = Markup(
         '<span id="card-{currency}-{kind}-{price}" class="building" data-moves data-from="deck">{poster}'
-        '<span class="kind">{name}</span><span class="price">{price}{sign}</span></span>'
+        '<span class="kind">{name}{comma}</span><span class="price">{price}{sign}{comma}</span></span>'
     ).format(
         currency=currency,
         kind=slot["building"],
@@ -134,19 +136,21 @@ def _slot(scene: Scene, slot: View) -> Markup:
         poster=poster(scene, slot["building"]),
         name=soft_name(scene, slot["building"]),
         sign=sign(currency),
+        comma=COMMA,
     )
     below = Markup(
-        '<span class="verdict"><b>{}</b> <span>{}</span></span><span class="live" aria-hidden="true"></span>'
-    ).format(first, then)
+        '<span class="verdict"><b>{}</b>{} <span>{}</span></span><span class="live" aria-hidden="true"></span>'
+    ).format(first, COMMA if first and then else "", then)
     return Markup(
         '<li><button id="slot-{currency}" class="slot c-{currency} {how}" type="button" data-slot="{currency}"'
-        ' aria-pressed="{pressed}"{off} data-explain="{explain}">{head}{card}{below}'
+        ' aria-pressed="{pressed}"{off}{next} data-explain="{explain}">{head}{card}{below}'
         "</button></li>"
     ).format(
         currency=currency,
         how=how,
         pressed="true" if view["buying"] == currency else "false",
         off="" if usable else Markup(' aria-disabled="true"{}').format(refusal(_why_no(scene, slot, left))),
+        next=Markup(" data-next") if usable else "",
         explain=explained(scene, slot["building"]),
         head=head,
         card=card,
@@ -222,8 +226,8 @@ def _money(scene: Scene) -> Markup:
     if not cards:
         cards.append(Markup('<li class="quiet">{}</li>').format(_("No money is left.")))
     return Markup(
-        '<section id="money" class="open panel" aria-labelledby="money-title">'
-        '<h2 id="money-title">{} <span>{}</span></h2><ul data-walk="money">{}</ul></section>'
+        '<section id="money" class="open panel" aria-label="{0}">'
+        '<h2>{0} <span>{1}</span></h2><ul data-walk="money">{2}</ul></section>'
     ).format(_("Open money"), note, join(cards))
 
 
@@ -274,10 +278,11 @@ def _group(scene: Scene, holder: int, currency: str) -> Markup:
         )
     name = in_front(currency_name(currency, scene.language))
     return Markup(
-        '<div class="group c-{0}" role="group" aria-label="{1} {2}">'
-        '<h3 tabindex="0" data-explain="money-{0}">{3}<span>{1}</span><b>{2}</b></h3>'
+        '<div class="group c-{0}">'
+        '<h3 tabindex="0" data-explain="money-{0}">{3}<span>{1}</span><b>{2}</b>'
+        '<span class="unseen"> {6}</span></h3>'
         '<div class="cards {4}">{5}</div></div>'
-    ).format(currency, name, total(cards), sign(currency), _crowd(len(cards)), join(buttons))
+    ).format(currency, name, total(cards), sign(currency), _crowd(len(cards)), join(buttons), scene._("in all"))
 
 
 def _crowd(cards: int) -> str:
@@ -366,7 +371,7 @@ def _deal(scene: Scene, title: str) -> Markup:
     if view["phase"] in ("pay", "take"):
         buttons.append(
             Markup('<button id="back" class="button" type="button"{}>{}</button>').format(
-                "" if scene.undoable else Markup(" disabled"), _("Choose anew")
+                "" if scene.undoable else Markup(" disabled"), _("Choose again")
             )
         )
     clear = Markup(

@@ -42,7 +42,7 @@ def no_paying(scene: Scene, card: str) -> str:
         return _waiting(scene)
     if scene.view["phase"] == "pay" and currency_of(card) != scene.view["buying"]:
         return _(
-            "Wrong currency: {building} is paid in {currency}.",
+            "Wrong currency: pay for the {building} in {currency}.",
             building=_being_bought(scene),
             currency=currency_name(scene.view["buying"], scene.language),
         )
@@ -59,9 +59,9 @@ def _unfinished(scene: Scene) -> str:
     _ = scene._
     phase = scene.view["phase"]
     if phase == "take":
-        return _("You are taking money: take it, or choose anew.")
+        return _("You are taking money: take it, or choose again.")
     if phase == "pay":
-        return _("You are paying for {building}: pay, or choose anew.", building=_being_bought(scene))
+        return _("You are paying for the {building}: pay, or choose again.", building=_being_bought(scene))
     if phase == "give":
         return _("First choose whose {building} it will be.", building=_being_bought(scene))
     return ""

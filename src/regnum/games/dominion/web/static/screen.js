@@ -162,5 +162,6 @@ function takeOver() {
 }
 
 document.addEventListener("shown", () => { draw(); settle(); takeOver(); });
+document.addEventListener("setting", () => { draw(); takeOver(); });
 draw();
 settle();

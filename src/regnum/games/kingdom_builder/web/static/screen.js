@@ -1,10 +1,10 @@
 // Kingdom Builder's land: lights what the server offers, says what a hex is, walks it with the arrow keys, zooms it.
 // The hexes never change; what may be done on them comes as names, by what is done: {"build": "c4 d5", "farm": "a1"}.
-import "../../live.js";
+import { follow, settle } from "../../grid.js";
+import { tellQuestion } from "../../live.js";
 import { setting } from "../../settings.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const SIZE = 20;
 const CLOSE = 2.35; // how large the land is when zoomed: hexes of 44 px on a phone
 const EASY = 36; // hexes of this many px are hit by a finger
 const REACH = 20; // how far from a hex that may be chosen a tap may be, where hexes are small
@@ -46,7 +46,6 @@ function paint() {
     if (on) label.push(words.do[verb]);
     if (gain) label.push(words.gain.replace("{gain}", signed(gain)));
     set(hex, "aria-label", label.join(", "));
-    set(hex, "role", on ? "button" : "img");
     hex.classList.toggle("legal", on);
     hex.classList.remove("hinted");
     const why = on ? "" : whyNot(hex, seat);
@@ -76,7 +75,8 @@ function whyNot(hex, seat) {
 /** One hex is in the order of the tab key: the one that was walked to last, or one that may be chosen. */
 function ground() {
   const here = document.activeElement?.classList.contains("hex") ? document.activeElement : board.querySelector(".legal") ?? hexes[0];
-  for (const hex of hexes) set(hex, "tabindex", hex === here ? "0" : "-1");
+  settle(board, here);
+  for (const hex of hexes) hex.toggleAttribute("data-next", hex === here && hex.classList.contains("legal"));
 }
 
 function explainVerb() {
@@ -155,6 +155,7 @@ document.addEventListener("click", (event) => {
   const wanted = tile.dataset.tile;
   verb = verb === wanted ? (legal.build ? "build" : null) : wanted;
   paint();
+  tellQuestion();
 });
 
 document.addEventListener("hint", ({ detail }) => {
@@ -169,22 +170,10 @@ document.addEventListener("hint", ({ detail }) => {
   ghost(hex);
   const { gain } = hex.dataset;
   say((gain === undefined ? words.hintToLift : words.hint.replace("{gain}", signed(gain))).replace("{at}", name));
+  tellQuestion();
 });
 
 // The keyboard
-
-function step(hex, key) {
-  const at = hexes.indexOf(hex), row = Math.floor(at / SIZE), column = at % SIZE;
-  if (key === "Home") return hexes[row * SIZE];
-  if (key === "End") return hexes[row * SIZE + SIZE - 1];
-  if (key === "PageDown" || key === "PageUp") {
-    const offered = hexes.filter((other) => other.classList.contains("legal"));
-    return key === "PageDown" ? offered.find((other) => hexes.indexOf(other) > at) ?? offered[0] : offered.findLast((other) => hexes.indexOf(other) < at) ?? offered.at(-1);
-  }
-  const [right, down] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[key] ?? [0, 0];
-  const x = column + right, y = row + down;
-  return x >= 0 && x < SIZE && y >= 0 && y < SIZE ? hexes[y * SIZE + x] : null;
-}
 
 board.addEventListener("keydown", (event) => {
   const hex = event.target.closest(".hex");
@@ -192,13 +181,12 @@ board.addEventListener("keydown", (event) => {
   if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
     if (!event.repeat) choose(hex);
-  } else if (/^(Arrow|Page|Home|End)/.test(event.key)) {
-    event.preventDefault();
-    const next = step(hex, event.key);
-    if (next) { next.focus(); next.scrollIntoView({ block: "nearest", inline: "nearest" }); }
-  }
+  } else follow(board, event, (other) => other.classList.contains("legal"));
 });
-board.addEventListener("focusin", (event) => { ground(); if (event.target.matches(":focus-visible")) ghost(event.target); });
+room.addEventListener("focusin", (event) => { // an svg that listens to it would be a stop of the tab key itself
+  ground();
+  if (event.target.matches(":focus-visible")) ghost(event.target);
+});
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && verb !== "to" && verb !== "build") { verb = legal.build ? "build" : null; paint(); }
 });

@@ -1,7 +1,7 @@
 // Placing and claiming dominoes: by dragging, tapping or the keyboard. The server says what is legal and what it
 // brings; this module only keeps in which hand the domino is held and where it is shown.
+import { follow, settle } from "../../grid.js";
 import { send } from "../../live.js";
-import { walk } from "../../walk.js";
 import { carry, draggable, dragging, putDown } from "./drag.js";
 import { cellAt, drawnHalves, frame, legal, read, second, shape, turnOf } from "./squares.js";
 
@@ -43,7 +43,14 @@ function drawGhost(board, halves, cell, turn, gain) {
 function draw() {
   const board = $("board") && data();
   if (!board) return;
-  if (board.claims) { drawClaim(board); return; }
+  const placed = held.domino !== "" && !board.place;
+  if (placed) held.domino = "";
+  if (board.claims) {
+    drawClaim(board);
+    // Who has placed a domino by the keyboard goes on where the next one is claimed.
+    if (placed && document.activeElement.matches(".cell")) document.querySelector("[data-claim]")?.focus();
+    return;
+  }
   if (!board.place) { drawGhost(board); held.cell = null; putDown(); return; }
   const key = JSON.stringify([$("kingdom").dataset.seat, board.halves, board.place]);
   if (held.domino !== key) Object.assign(held, { turn: 0, cell: null, domino: key });
@@ -64,6 +71,8 @@ function drawClaim(board) {
   if (!free.includes(looking)) looking = free.length === 1 ? free[0] : null;
   for (const button of document.querySelectorAll("[data-claim]")) button.setAttribute("aria-pressed", String(button.dataset.claim === looking));
   for (const panel of document.querySelectorAll(".look")) panel.hidden = panel.dataset.domino !== (looking ?? "");
+  const note = looking && document.querySelector(`.look[data-domino="${looking}"] .note`);
+  $("say").textContent = note && free.length > 1 ? `${note.textContent} ${$("say").dataset.again}` : "";
   const claim = looking && board.claims[looking];
   if (!claim?.best) { drawGhost(board); return; }
   const [first, other] = claim.best.split("-");
@@ -114,9 +123,13 @@ function drop(point) {
   held.cell = null;
   if (!cell || !data().place) { draw(); return; }
   if (legal(data(), cell, held.turn)) { held.cell = cell; draw(); put(); return; }
-  if ($(`spot-${cell}`)) { choose(cell); return; }
   draw();
-  document.querySelector(`.plot[data-cell="${cell}"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: point.x, clientY: point.y }));
+  tryAt(cell);
+}
+
+/** As if the square were clicked: a spot is chosen, another says why it cannot be. */
+function tryAt(cell) {
+  ($(`spot-${cell}`) ?? document.querySelector(`.plot[data-cell="${cell}"]`))?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }
 
 draggable({
@@ -160,17 +173,23 @@ document.addEventListener("contextmenu", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, dialog")) return;
-  const spot = event.target.closest?.(".spot");
+  const cell = event.target.closest?.(".cell");
   if (event.key === "r" || event.key === "R") rotate(event.shiftKey ? -1 : 1);
-  else if (spot && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); choose(spot.dataset.cell); }
-  else if (spot && event.key.startsWith("Arrow")) { event.preventDefault(); walk(spot, document.querySelectorAll(".spot"), event.key); }
+  else if (cell && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); if (!event.repeat) tryAt(cell.dataset.cell); }
+  else if (follow($("board"), event, (other) => "fits" in other.dataset)) return;
   else if (event.key === "Escape") { held.cell = null; looking = null; draw(); }
 });
 
+document.addEventListener("focusin", ({ target }) => { if (target.closest(".cell")) settle($("board"), target); });
+
 document.addEventListener("hint", ({ detail }) => {
-  if (detail.startsWith("claim ")) { looking = detail.slice(6); draw(); }
-  else if (detail !== "discard") show(detail);
+  if (detail.startsWith("claim ")) { looking = detail.slice(6); draw(); point(document.querySelector(`[data-claim="${looking}"]`)); }
+  else if (detail !== "discard") { show(detail); point($("ghost")); point($("place")); }
 });
+function point(element) {
+  element?.classList.add("hinted");
+  element?.focus();
+}
 document.addEventListener("shown", draw);
 addEventListener("resize", draw);
 draw();

@@ -1,22 +1,28 @@
-// A scoring stops the game for a moment: it takes the place of the majorities until one goes on, or for a while.
-const WHILE = 8000;
+// A scoring stops the game for a moment: it takes the place of the majorities until one goes on, the bots no longer
+// wait, or, where nothing waits for one, for a while.
+const WHILE = 8000, LONGER = 1000;
 const $ = (id) => document.getElementById(id);
 let seen = ""; // the scoring that is shown, or was
+let stopped = false; // whether bots wait for this page
 let timer;
+
+const reading = () => $("scored").matches(":hover, :focus-within");
 
 function show() {
   const { scoring = "" } = $("scored").dataset;
+  const before = stopped;
+  stopped = Boolean(document.querySelector('#ask [data-value="seen"]'));
   if (!scoring) goOn();
   else if (scoring !== seen) {
     seen = scoring;
     document.body.dataset.scoring = scoring;
-    wait();
-  }
+    wait(WHILE);
+  } else if (before && !stopped && !reading()) goOn();
 }
 
-function wait() {
+function wait(time) {
   clearTimeout(timer);
-  timer = setTimeout(() => { if ($("scored").matches(":hover, :focus-within")) wait(); else goOn(); }, WHILE);
+  timer = setTimeout(() => { if (stopped || reading()) wait(LONGER); else goOn(); }, time);
 }
 
 function goOn() {
@@ -25,5 +31,10 @@ function goOn() {
 }
 
 document.addEventListener("shown", show);
-document.addEventListener("click", (event) => { if (event.target.closest("#go-on")) { goOn(); $("board").focus({ preventScroll: true }); } });
+document.addEventListener("click", (event) => {
+  const button = event.target.closest('[data-value="seen"]');
+  if (!button) return;
+  goOn();
+  if (button.id === "go-on") $("board").focus({ preventScroll: true });
+});
 show();

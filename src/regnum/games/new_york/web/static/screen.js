@@ -271,7 +271,7 @@ document.addEventListener("hint", ({ detail }) => {
     clear("hand");
     focus = null;
     chooseBuilding(thing);
-    $(`slot-${thing}`).classList.add("hinted");
+    for (const part of all(`#slot-${thing}, [data-hand][aria-pressed="true"], #go`)) part.classList.add("hinted");
     $("go").focus();
   } else if (what === "pay") point(document.querySelector(`[data-hand="${thing}"][aria-pressed="false"]:not([aria-disabled])`), chooseHand);
   else if (detail === "done") { $("go").classList.add("hinted"); $("go").focus(); }
@@ -280,7 +280,7 @@ document.addEventListener("hint", ({ detail }) => {
 function point(card, choose) {
   if (!card) return;
   choose(card);
-  card.classList.add("hinted");
+  for (const part of [card, $("go")]) part.classList.add("hinted");
   card.focus();
 }
 

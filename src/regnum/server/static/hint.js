@@ -1,0 +1,73 @@
+// A hint: at once a card that says it is being thought about, then what is advised, and why. All else is dimmed until
+// the card is closed, something else is chosen, or the table has moved on. Knows no game.
+const GAP = 10;
+const $ = (id) => document.getElementById(id);
+const card = $("hint"), veil = $("veil"), words = card.querySelector("[role=status]");
+const asking = '[data-send="hint"]';
+
+export function think() {
+  close();
+  document.querySelector(asking)?.setAttribute("aria-busy", "true");
+  card.hidden = false;
+  words.replaceChildren(card.querySelector("template").content.cloneNode(true));
+  place();
+}
+
+/** Mark what is advised; a screen that has no element for it listens to the event and marks what begins it. */
+export function advise(action, why) {
+  answered();
+  card.hidden = false;
+  words.innerHTML = why;
+  document.dispatchEvent(new CustomEvent("hint", { detail: action }));
+  const element = document.querySelector(`[data-send="act"][data-value="${CSS.escape(action)}"]`);
+  if (element) {
+    element.classList.add("hinted");
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    element.focus();
+  }
+  place();
+}
+
+/** Nothing is being thought about any more. */
+function answered() {
+  document.querySelector(asking)?.removeAttribute("aria-busy");
+}
+
+export function close() {
+  answered();
+  if (card.contains(document.activeElement)) document.querySelector(asking)?.focus();
+  card.hidden = veil.hidden = true;
+  for (const element of document.querySelectorAll(".hinted")) element.classList.remove("hinted");
+}
+
+const lit = () => [...document.querySelectorAll(".hinted")].map((element) => element.getBoundingClientRect()).filter((box) => box.width && box.height);
+
+/** A rounded rectangle a little larger than a box. */
+function hole({ x, y, width, height }) {
+  const round = 8, w = Math.max(0, width - 4), h = Math.max(0, height - 4), arc = (dx, dy) => `a${round} ${round} 0 0 1 ${dx} ${dy}`;
+  return `M${x + 2} ${y - 6}h${w}${arc(round, round)}v${h}${arc(-round, round)}h${-w}${arc(-round, -round)}v${-h}${arc(round, -round)}z`;
+}
+
+/** The card in that corner where it covers least of what is advised; the veil everywhere else. */
+function place() {
+  if (card.hidden) return;
+  const boxes = lit(), { width, height } = card.getBoundingClientRect();
+  const lefts = [innerWidth - width - GAP, GAP], tops = [innerHeight - height - GAP, GAP, (innerHeight - height) / 2];
+  const covered = (left, top) => boxes.reduce((sum, box) => sum + Math.max(0, Math.min(left + width, box.right + GAP) - Math.max(left, box.left - GAP)) * Math.max(0, Math.min(top + height, box.bottom + GAP) - Math.max(top, box.top - GAP)), 0);
+  const places = tops.flatMap((top) => lefts.map((left) => ({ left, top, covers: covered(left, top) })));
+  const best = places.reduce((one, other) => (other.covers < one.covers ? other : one));
+  card.style.left = `${Math.max(GAP, best.left)}px`;
+  card.style.top = `${Math.max(GAP, best.top)}px`;
+  veil.hidden = boxes.length === 0;
+  const holes = boxes.map(hole);
+  veil.style.clipPath = `path(evenodd, "M0 0H${innerWidth}V${innerHeight}H0z${holes.join("")}")`;
+}
+
+card.querySelector("[data-close]").addEventListener("click", close);
+document.addEventListener("click", (event) => {
+  if (!card.hidden && !event.target.closest(`#hint, .hinted, ${asking}`)) close();
+});
+document.addEventListener("keydown", (event) => { if (event.key === "Escape" && !card.hidden) close(); });
+addEventListener("resize", place);
+document.addEventListener("scroll", place, true);
+document.addEventListener("shown", place);
