@@ -81,3 +81,23 @@ def test_a_broken_game_does_not_take_the_others_with_it(tmp_path: Path) -> None:
     listed = json.loads(broken.regnum("games", "--json"))
     assert "kingdomino" in {game["id"] for game in listed}
     assert "goofspiel" not in {game["id"] for game in listed}
+
+
+WHY = """
+import regnum
+from regnum.bots import Turn
+from regnum.coach.compare import with_next_best
+from regnum.coach.words import advised
+
+state = regnum.new("goofspiel", 2, seed=3)
+turn = Turn(state)
+found = with_next_best(turn, turn.legal[0], 1, seconds=60, deals=60)
+said = advised(state, found.one, found, ["Anna", "Bob"], "en")
+print(said.what, said.reasons, said.next_best, said.basis)
+"""
+
+
+def test_a_choice_of_it_has_its_reasons(installed: Environment) -> None:
+    said = installed.run("-c", WHY)
+    assert "From 30 games played on to the end" in said
+    assert "bid" in said

@@ -21,8 +21,9 @@ ROOMS = {
     "locales": {"core", "locales"},
     "bots": {"core", "bots"},
     "view": {"core", "locales", "view"},
+    "coach": {"core", "locales", "bots", "view", "coach"},
     "arena": {"core", "locales", "bots", "view", "arena"},
-    "server": {"core", "locales", "bots", "view", "server"},
+    "server": {"core", "locales", "bots", "view", "coach", "server"},
     "testing": {"core", "locales", "bots", "view", "testing"},
     "cli": {"core", "locales", "bots", "view", "arena", "server", "cli"},
 }
@@ -168,18 +169,22 @@ def test_no_room_names_a_thing_of_a_game() -> None:
     assert found == []
 
 
+@cache
+def words_in(text: str) -> Counter[str]:
+    return Counter(re.findall(r"[\w-]+", text))
+
+
 def used_by(name: str, but: Path) -> tuple[bool, int]:
     """Whether a room uses a name elsewhere than where it is made, and how many games do."""
-    word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
-    in_rooms = any(word.search(text) for path, text in texts_of_rooms().items() if path != but)
-    return in_rooms, sum(bool(word.search(text)) for text in texts_of_games().values())
+    in_rooms = any(name in words_in(text) for path, text in texts_of_rooms().items() if path != but)
+    return in_rooms, sum(name in words_in(text) for text in texts_of_games().values())
 
 
 def needed_by_one_game_only(names: Iterator[tuple[Path, str]]) -> list[str]:
     found = []
     for path, name in names:
         code = path.suffix in (".py", ".js")  # where a name may be used beside where it is made
-        own = code and len(re.findall(rf"(?<![\w-]){re.escape(name)}(?![\w-])", texts_of_rooms()[path])) > 1
+        own = code and words_in(texts_of_rooms()[path])[name] > 1
         in_rooms, games = used_by(name, path)
         if not own and not in_rooms and games == 1:
             found.append(f"{path.relative_to(PACKAGE)}: {name}")

@@ -14,4 +14,5 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--ignore-certificate-errors",  # those of tests are their own
 ]

@@ -17,11 +17,11 @@ def start(person: Person, kingdom: str = "", seats: tuple[str, ...] = ("me", "bo
     for seat, kind in enumerate(seats):
         page.locator(f'[name="seat-{seat}"]').select_option(kind)
         if kind == "bot":
-            page.locator(f'label:has([name="level-{seat}"][value="{level}"])').click()
-    if kingdom in ("first_game", "random", "draft"):
+            person.choose_bot(seat, level)
+    if kingdom in ("random", "draft"):
         page.locator(f'label:has([name="option-kingdom"][value="{kingdom}"])').click()
     elif kingdom:
-        page.locator('label:has([name="option-kingdom"][value="own"])').click()
+        page.locator('[aria-controls="typed"]').click()
         page.locator('[name="own-kingdom"]').fill(kingdom)
     page.locator(".launch button").click()
     person.wait_connected()

@@ -34,7 +34,7 @@ def choose_something(person: Person) -> str:
         person.click(page.locator("#place"))
     else:
         done = "discard"
-        page.locator('[data-value="discard"]').click()
+        person.click(page.locator('[data-value="discard"]'))
     person.wait_moved(before)
     return done
 

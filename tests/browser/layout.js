@@ -1,7 +1,7 @@
 // What is wrong with a page as it is laid out now, in words. Installed into a page by layout.py, which says what each
 // check means and which numbers it goes by.
 (() => {
-  const TARGETS = 'a[href], button, select, textarea, summary, input:not([type="hidden"]), [role="button"], label:has(input[type="radio"], input[type="checkbox"])';
+  const TARGETS = 'a[href], button, select, textarea, summary, input:not([type="hidden"]), [role="button"], .spot, [role="gridcell"][data-send], label:has(input[type="radio"], input[type="checkbox"])';
   const NO_TEXT = "script, style, defs, symbol, noscript, option, template, title, desc, svg[aria-hidden='true']";
   const SLACK = 1; // rounding of the browser, in px
   const FREE = 24; // so many px of a card are free where others lie over it
@@ -170,13 +170,20 @@
     if (!menu || !visible(menu)) return;
     menu.open = true;
     look();
-    const panel = menu.lastElementChild;
-    const area = box(panel.getBoundingClientRect()), left = meet(area, window_());
-    const lost = Math.max(area.width - left.width, area.height - left.height);
-    if (lost > SLACK) add("outside", `menu ${described(panel)}: ${round(lost)} px are not in sight`);
-    checkTargets((kind, words) => add(kind, `in the menu: ${words}`), wanted, targets().filter((target) => panel.contains(target)));
+    checkSheet(add, wanted, "menu", menu.lastElementChild);
     menu.open = false;
     look();
+  }
+
+  /** Something that lies over the page: it is in the window, and nothing is wrong inside of it. */
+  function checkSheet(add, wanted, title, sheet) {
+    checkInSight(add, title, sheet);
+    const addInside = (kind, words) => add(kind, `in the ${title}: ${words}`);
+    const inside = targets().filter((target) => sheet.contains(target)), said = texts().filter(({ element }) => sheet.contains(element));
+    checkInside(addInside, { still: true }, inside, said);
+    checkOverlaps(addInside, inside, said);
+    checkTexts(addInside, wanted, said);
+    checkTargets(addInside, wanted, inside);
   }
 
   /** Nothing lies over these parts, wherever one looks; nor do they hide what belongs to them. */
@@ -218,18 +225,20 @@
   /** Every target is hit where one aims at it, and is large enough for a finger. */
   function checkTargets(add, { touch, finger, cell, cells }, allTargets) {
     const scroll = [scrollX, scrollY], moved = new Map();
+    function center(target) {
+      for (const frame of frames(target)) if (!moved.has(frame)) moved.set(frame, [frame.scrollLeft, frame.scrollTop]);
+      target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      return meet(shown(target), window_());
+    }
     for (const target of allTargets) {
       let area = meet(shown(target), window_());
       const whole = place(target);
       const middle = () => [(area.left + area.right) / 2, (area.top + area.bottom) / 2];
       if (area.width < whole.width - SLACK || area.height < whole.height - SLACK || !belongs(document.elementFromPoint(...middle()), target)) {
-        for (const frame of frames(target)) if (!moved.has(frame)) moved.set(frame, [frame.scrollLeft, frame.scrollTop]);
-        target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-        area = meet(shown(target), window_());
+        area = center(target);
       }
       if (!there(area)) continue; // told as outside
-      const [x, y] = middle();
-      const hit = document.elementFromPoint(x, y);
+      const hit = document.elementFromPoint(...middle());
       if (!belongs(hit, target)) {
         if (picture(target) && picture(target) === picture(hit)) continue; // what is drawn on a cell, or around it
         const fan = list(target);
@@ -239,9 +248,14 @@
       const inline = target.localName === "a" && style(target).display === "inline";
       const wanted = isCell ? cell : finger;
       if (!touch || inline || !wanted) continue;
-      const width = area.width >= wanted ? area.width : along(target, x, y, 1, 0, wanted);
-      const height = area.height >= wanted ? area.height : along(target, x, y, 0, 1, wanted);
-      if (width < wanted - SLACK / 2 || height < wanted - SLACK / 2) add("target", `${described(target)}: ${round(width)}x${round(height)} for a finger, ${wanted} wanted`);
+      const measure = () => [area.width >= wanted ? area.width : along(target, ...middle(), 1, 0, wanted), area.height >= wanted ? area.height : along(target, ...middle(), 0, 1, wanted)];
+      const enough = () => width >= wanted - SLACK / 2 && height >= wanted - SLACK / 2;
+      let [width, height] = measure();
+      if (!enough()) { // what enlarges it may be out of sight
+        area = center(target);
+        [width, height] = measure();
+      }
+      if (!enough()) add("target", `${described(target)}: ${round(width)}x${round(height)} for a finger, ${wanted} wanted`);
     }
     for (const [frame, place] of moved) frame.scrollTo({ left: place[0], top: place[1], behavior: "instant" });
     scrollTo(...scroll);
@@ -351,6 +365,16 @@
     return found;
   }
 
+  /** The same of something that was opened over the page, and of nothing else. */
+  function faultsInside(wanted, title, selector) {
+    look();
+    const found = [];
+    const sheet = [...document.querySelectorAll(selector)].find(visible);
+    if (sheet) checkSheet((kind, words) => found.push([kind, words]), wanted, title, sheet);
+    else found.push(["missing", `${title} (${selector}) is not to be seen`]);
+    return found;
+  }
+
   /** Where the parts are on the page, however far it is scrolled. */
   function places(parts) {
     look();
@@ -377,5 +401,5 @@
     return found;
   }
 
-  window.layout = { faults, places, placesWhileExplaining };
+  window.layout = { faults, faultsInside, places, placesWhileExplaining };
 })();

@@ -4,8 +4,8 @@ The kinds of faults:
 
 outside   the page scrolls sideways, or at all where it must not; a target or a text sticks out of the window;
           board, hand, what is asked or the main button is not wholly in sight (on an upright phone: what is asked
-          and the main button, however far one scrolls; of hand and board nothing is lost sideways); the menu does
-          not fit into the window when it is open
+          and the main button, however far one scrolls; of hand and board nothing is lost sideways); the menu, the
+          settings or the log do not fit into the window when they are open
 small     the board is less than BOARD of the shorter side of the window
 covered   something lies over the board, the hand, what is asked or the main button, over the middle of a target, or
           over a text; cards of one list may lie over each other like a hand of cards if 24 px of each are free
@@ -148,6 +148,13 @@ def faults_at(page: Page, size: Size, parts: dict[str, str] | None = None) -> li
         "parts": parts or {},
     }
     found = page.evaluate("wanted => layout.faults(wanted)", wanted)
+    return [f"{kind}: {words}" for kind, words in found]
+
+
+def faults_inside(page: Page, size: Size, title: str, selector: str) -> list[str]:
+    """What is wrong with something that was opened over the page."""
+    wanted = {"touch": size.touch, "finger": FINGER, "letter": LETTER, "still": True}
+    found = page.evaluate("about => layout.faultsInside(...about)", [wanted, title, selector])
     return [f"{kind}: {words}" for kind, words in found]
 
 

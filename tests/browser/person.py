@@ -42,6 +42,7 @@ class Person:
             has_touch=size == "phone",
             permissions=["clipboard-read", "clipboard-write"],
             accept_downloads=True,
+            ignore_https_errors=True,
         )
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
@@ -68,13 +69,17 @@ class Person:
     ) -> None:
         self.context.close()
         if kind is None:
-            assert self.problems == []
+            assert self.problems == [], self.problems
 
     def go(self, path: str) -> None:
         self.page.goto(self.server.address + path)
 
     def wait_connected(self) -> None:
         self.page.wait_for_selector("body[data-connected]")
+
+    def wait_at_table(self) -> None:
+        """Until the room where one waits for friends has become the table."""
+        self.page.wait_for_selector("body.table[data-connected]")
 
     def number(self) -> int:
         """How much has happened at the table that is shown."""
@@ -112,6 +117,13 @@ class Person:
         self.wait_moved(before)
         self.come_back_at_the_end()
 
+    def choose_bot(self, seat: int, level: str) -> None:
+        """On the page of a new table, let a bot of this level play in a seat."""
+        choice = self.page.locator(f"#bots-{seat}")
+        self.page.locator(f'.sits[popovertarget="bots-{seat}"]').click()
+        choice.locator(f'label:has([value="{level}"])').click()
+        choice.locator("[popovertargetaction]").click()
+
     def come_back_at_the_end(self) -> None:
         """Look away while bots play: drawing every move would take long."""
         address = self.page.url
@@ -127,7 +139,7 @@ class Person:
 
     def downloaded_record(self, folder: Path) -> Record:
         with self.page.expect_download() as download:
-            self.page.locator("a[download]").click()
+            self.page.locator('a[href="record.json"]').click()
         download.value.save_as(folder / "record.json")
         return Record.load(folder / "record.json")
 
@@ -136,24 +148,12 @@ class Person:
     def check_accessible(self) -> None:
         """Axe finds nothing, and in the dark no colours that are hard to tell apart."""
         heard = len(self.problems)
-        if not self.page.evaluate("'axe' in window"):
-            self.page.evaluate(axe())
-        problems = self._violations({})
+        problems = violations(self.page)
         self.page.emulate_media(color_scheme="dark")
-        problems += self._violations({"runOnly": ["color-contrast"]})
+        problems += violations(self.page, contrast=True)
         self.page.emulate_media(color_scheme="light")
         del self.problems[heard:]  # axe itself tries styles that the content policy forbids
         assert not problems, "\n".join([self.page.url, *problems])
-
-    def _violations(self, options: dict[str, Any]) -> list[str]:
-        found = self.page.evaluate(
-            "options => axe.run(document, {resultTypes: ['violations'], ...options})", options
-        )
-        return [
-            f"{violation['id']}: {node['html'][:160]}"
-            for violation in found["violations"]
-            for node in violation["nodes"][:3]
-        ]
 
     def check_fits(self, scrolling: bool) -> None:
         """Nothing sticks out sideways; and on a screen that must not scroll, nothing below."""
@@ -163,6 +163,26 @@ class Person:
         assert width <= inner_width
         if not scrolling:
             assert height <= inner_height
+
+
+CONTRAST = "color-contrast"
+
+
+def violations(page: Page, contrast: bool | None = None) -> list[str]:
+    """What axe finds on a page; all of it, without the contrast of colours, which takes long, or that alone."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(axe())
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if contrast:
+        options["runOnly"] = [CONTRAST]
+    elif contrast is False:
+        options["rules"] = {CONTRAST: {"enabled": False}}
+    found = page.evaluate("options => axe.run(document, options)", options)
+    return [
+        f"{violation['id']}: {node['html'][:160]}"
+        for violation in found["violations"]
+        for node in violation["nodes"][:3]
+    ]
 
 
 @cache

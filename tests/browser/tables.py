@@ -6,7 +6,7 @@ import json
 import re
 import sqlite3
 
-from regnum.server.tables import Table
+from regnum.server.table import Table
 from tests.browser.person import Person
 from tests.server.process import Server
 
@@ -37,14 +37,15 @@ def open_for_two(first: Person, second: Person, game: str, name: str = "Mara", *
     first.wait_connected()
     second.page.goto(first.page.locator("[data-copy]").first.get_attribute("data-copy") or "")
     second.page.locator('[name="name"]').fill("Noor")
-    second.page.locator("form.message button").click()
+    second.page.locator("form.invited button").click()
     second.wait_connected()
+    first.wait_at_table()
     return id_in(first.page.url)
 
 
 def act(person: Person, text: str) -> None:
     """Do this, as a button of the page would, and wait until it is done."""
     number = person.number()
-    own = "document.querySelector('script[type=module]').src.replace(/games.*|plain.*/, 'live.js')"
+    own = "document.querySelector('body script[type=module]').src.replace(/games.*|plain.*/, 'live.js')"
     person.page.evaluate(f"async text => (await import({own})).send('act', text)", text)
     person.wait_number(number + 1)

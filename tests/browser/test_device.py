@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from regnum.server.characters import COMPANIES
 from tests.browser.person import Person
 from tests.browser.tables import open_for_two
 from tests.browser.test_house import open_table
@@ -17,9 +18,10 @@ SIZES = [(320, 640), (390, 844), (844, 390), (768, 1024), (911, 512), (1366, 768
 SMALLEST_TEXT = """() => Math.min(...[...document.querySelectorAll("body *")]
   .filter(e => e.checkVisibility() && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
   .map(e => parseFloat(getComputedStyle(e).fontSize)))"""
-LOW_TARGETS = """() => [...document.querySelectorAll(".button, .ticket, .outcome, input[type=text], .tally a")]
+TARGETS = ".button, .ticket, .outcome, input[type=text], .tally a, .tally button, .segmented a"
+LOW_TARGETS = """targets => [...document.querySelectorAll(targets)]
   .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 40).map(e => e.outerHTML.slice(0, 120))"""
-CUT = """() => [...document.querySelectorAll(".ticket, .won-of, .panel, .hello, .site-head > div")]
+CUT = """() => [...document.querySelectorAll(".ticket, .won-of, .bots, .place, .panel, .hello, .site-head > div")]
   .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.outerHTML.slice(0, 120))"""
 
 
@@ -28,11 +30,13 @@ def check_every_size(person: Person) -> None:
         person.page.set_viewport_size({"width": width, "height": height})
         person.check_fits(scrolling=True)
         assert person.page.evaluate(SMALLEST_TEXT) >= 11
-        assert person.page.evaluate(LOW_TARGETS) == [], (width, height)
+        assert person.page.evaluate(LOW_TARGETS, TARGETS) == [], (width, height)
         assert person.page.evaluate(CUT) == [], (width, height)
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize(
+    "language", ["nl", *(pytest.param(other, marks=pytest.mark.thorough) for other in ("en", "de"))]
+)
 def test_who_comes_back_finds_tables_and_results(browser: Browser, server: Server, language: str) -> None:
     with Person(browser, server, "phone", language) as mara, Person(browser, server) as noor:
         mara.go("/")
@@ -58,9 +62,27 @@ def test_who_comes_back_finds_tables_and_results(browser: Browser, server: Serve
         page.locator("summary").click()
         check_every_size(mara)
         mara.check_accessible()
-        page.locator(".outcome").first.click()
+        page.locator("#results .outcome").first.click()
         expect(page.locator("h1")).to_be_visible()
         assert page.url.endswith("/end")
+        expect(page.locator(".sheet .portrait")).to_have_count(6)
+        check_every_size(mara)
+        mara.go("/new/kingdomino?usual=1")
+        page.locator(".sits:visible").first.click()
+        expect(page.locator(".bots")).to_have_count(4)
+        check_every_size(mara)
+        mara.check_accessible()
+        page.keyboard.press("Escape")
+        mara.choose_bot(1, "hard")
+        agnes = COMPANIES["hard"].at(1).name[language]
+        expect(page.locator(".sits:visible").first).to_contain_text(agnes)
+        page.locator(".launch button").click()
+        mara.wait_connected()
+        expect(page.locator(".rival").first).to_contain_text(agnes)
+        mara.go("/")
+        page.locator('[action="/again/kingdomino"] button').click()
+        mara.wait_connected()
+        expect(page.locator(".rival").first).to_contain_text(agnes)
 
 
 def test_a_device_forgets_when_it_is_asked_to(browser: Browser, server: Server, tmp_path: Path) -> None:
@@ -77,7 +99,7 @@ def test_a_device_forgets_when_it_is_asked_to(browser: Browser, server: Server, 
         page.evaluate("localStorage.setItem('pace', 'slow')")
         person.go("/you")
         expect(page.locator(".ticket")).to_contain_text("Mara")
-        expect(page.locator(".outcome")).to_have_count(1)
+        expect(page.locator("#results .outcome")).to_have_count(1)
         expect(page.locator(".won-of")).to_contain_text("0 of 1 won")  # given up
         with page.expect_download() as download:
             page.locator("a[download]").click()
@@ -101,7 +123,13 @@ def test_a_device_forgets_when_it_is_asked_to(browser: Browser, server: Server, 
         expect(page.locator(".welcome")).to_be_visible()
 
 
-@pytest.mark.parametrize(("language", "said"), [("nl", "De server is er even niet"), ("en", "The server is away")])
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("nl", "De server is er even niet"),
+        pytest.param("en", "The server is away", marks=pytest.mark.thorough),
+    ],
+)
 def test_without_the_server_a_page_waits_until_it_is_back(
     browser: Browser, tmp_path: Path, language: str, said: str
 ) -> None:

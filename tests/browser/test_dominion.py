@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from regnum.server.security import COOKIE
 from tests.browser.dominion_player import buy, choose_something, press, start
+from tests.browser.keyboard import person_for
 from tests.browser.person import Person
+from tests.dominion.table import seat, table
+from tests.server.prepared import Guest
 from tests.server.process import Server
 
 CHAPELS = "Chapel, Cellar, Moat, Village, Smithy, Market, Festival, Laboratory, Gardens, Workshop"
@@ -20,16 +24,19 @@ def hand(page: Page) -> int:
     return page.locator("#hand .card.large").count()
 
 
-@pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "nl")])
+@pytest.mark.parametrize(
+    ("size", "language"), [("laptop", "en"), pytest.param("phone", "nl", marks=pytest.mark.thorough)]
+)
 def test_a_whole_game_from_the_start_page_to_the_end(
     browser: Browser, server: Server, size: str, language: str, tmp_path: Path
 ) -> None:
-    with Person(browser, server, size, language) as person:
+    with person_for(browser, server, size, language) as person:
         page = person.page
         person.go("/")
-        page.locator('a[href="/new/dominion"]').click()
-        page.locator('label:has([name="level-1"][value="easy"])').click()
-        page.locator(".launch button").click()
+        person.click(page.locator('a[href="/new/dominion"]'))
+        page.wait_for_selector(".launch")
+        person.choose_bot(1, "medium")
+        person.click(page.locator(".launch button"))
         person.wait_connected()
         done = []
         while person.wait_turn():
@@ -40,9 +47,9 @@ def test_a_whole_game_from_the_start_page_to_the_end(
             if len(done) < 15 or len(done) % 10 == 0:
                 person.check_fits(scrolling=False)
         assert {"treasures", "buy", "play"} <= set(done)
-        page.locator('#ask a[href="end"]').click()
+        person.click(page.locator('#ask a[href="end"]'))
         expect(page.locator(".sheet")).to_have_count(2)
-        row = page.locator("[data-squares]").last
+        row = page.locator("[data-squares]:visible").last
         row.click()
         expect(row).to_have_attribute("aria-pressed", "true")
         marked = page.locator(".figure:not([hidden]) [data-square].on").count()
@@ -209,6 +216,78 @@ def test_a_turn_ends_only_when_that_is_meant(browser: Browser, server: Server) -
         expect(page.locator("#pile-silver .count")).not_to_have_text("40")
 
 
+def switch(person: Person, *names: str) -> None:
+    """Turn these settings, as a person does."""
+    page = person.page
+    page.locator(".menu summary").click()
+    page.locator("[data-settings]").click()
+    for name in names:
+        page.locator(f'label:has([data-setting="{name}"])').click()
+    page.locator("#settings [data-close]").click()
+
+
+def test_what_one_always_does_is_done_by_itself_and_can_be_taken_back(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        page = person.page
+        start(person, CHAPELS)
+        assert person.wait_turn()
+        treasures, confirm, undo = (
+            page.locator(place) for place in ("#do-play-treasures", "#confirm", '[data-send="undo"]')
+        )
+        expect(treasures).to_be_visible()
+        expect(page.locator(".player .points").first).to_be_visible()
+        switch(person, "treasures", "end-turn", "points")
+        expect(page.locator(".player .points").first).to_be_hidden()
+        expect(confirm).to_have_text("End turn")
+        expect(treasures).to_have_count(0)
+        glows = "name => getComputedStyle(document.getElementById(`pile-${name}`)).outlineStyle === 'solid'"
+        assert [page.evaluate(glows, card) for card in ("chapel", "copper", "curse")] == [True, False, False]
+        undo.click()
+        expect(treasures).to_be_visible()
+        page.wait_for_timeout(1000)
+        expect(treasures).to_be_visible()  # once in a turn: who takes them back wants it otherwise
+        press(person, treasures)
+        # the last purchase is held for a moment
+        chapel = page.locator("#pile-chapel")
+        chapel.click()
+        expect(confirm).to_have_class(re.compile("soon"))
+        undo.click()
+        expect(confirm).not_to_have_class(re.compile("soon"))
+        expect(confirm).to_have_text("End turn")
+        before = person.number()
+        chapel.click()
+        person.wait_moved(before)  # nobody has confirmed it
+        expect(page.locator("#pile-chapel .count")).to_have_text("9")
+        assert page.locator("#log").inner_text().count("Chapel") == 1
+
+
+def test_a_moat_is_shown_by_itself_to_who_wishes_so(browser: Browser, server: Server) -> None:
+    """And while an Action can be played, nothing but playing it is the main thing."""
+    attacked = table(
+        "militia copper*4",
+        "copper*5",
+        others=[seat("moat copper*4", "moat copper*4")],
+        kingdom=CHAPELS.replace("Chapel", "Militia").casefold().replace(",", ""),
+        as_asked=True,
+    )
+    guest = Guest(server)
+    with Person(browser, server) as person:
+        page = person.page
+        person.context.add_cookies([{"name": COOKIE, "value": guest.cookie, "url": server.address}])
+        person.go(guest.set_up(attacked.position(), ["play militia"], seat=1))
+        person.wait_connected()
+        page.wait_for_selector("#do-reveal-moat.primary")
+        switch(person, "moat")
+        page.wait_for_selector("#do-reveal-moat", state="detached")
+        assert person.wait_turn()
+        assert hand(page) == 5, "nothing had to be discarded"
+        expect(page.locator('#hand [data-card="moat"].legal')).to_have_count(1)
+        expect(page.locator("#do-done")).to_have_text("End actions")
+        expect(page.locator("#buttons .primary")).to_have_count(0)
+        person.play(page.locator('#hand [data-card="moat"]').first)
+        expect(page.locator("#buttons .primary")).to_have_count(1)
+
+
 def test_what_cannot_be_had_says_why(browser: Browser, server: Server) -> None:
     with Person(browser, server, language="de") as person:
         page = person.page
@@ -261,41 +340,45 @@ def test_a_wrong_card_of_a_pasted_kingdom_is_named_with_the_nearest(browser: Bro
     with Person(browser, server, language="nl") as person:
         page = person.page
         person.go("/new/dominion")
-        page.locator('label:has([name="option-kingdom"][value="size_distortion"])').click()
-        expect(page.locator(".ten:visible .card")).to_have_count(10)
-        page.locator(".ten:visible .card").first.focus()
-        page.keyboard.press("Tab")
+        page.locator('[data-begin="size_distortion"]').click()
+        expect(page.locator(".ten .card")).to_have_count(10)
+        page.locator(".ten .card").first.focus()
+        page.keyboard.press("ArrowRight")
         expect(page.locator("#explain")).to_be_visible()
-        page.locator('label:has([name="option-kingdom"][value="own"])').click()
-        expect(page.locator(".ten:visible")).to_have_count(0)
-        page.locator('[name="own-kingdom"]').fill(CHAPELS.replace("Smithy", "Smitse"))
+        page.locator('[aria-controls="typed"]').click()
+        typed = page.locator('[name="own-kingdom"]')
+        typed.fill(CHAPELS.replace("Smithy", "Smitse"))
+        page.locator('[data-do="read"]').click()
+        expect(page.locator(".problem-here:visible")).to_contain_text("Smidse")
         page.locator(".launch button").click()
         expect(page.get_by_role("alert")).to_contain_text("Smidse")
-        expect(page.locator('[name="own-kingdom"]')).to_have_value(re.compile("Smitse"))
+        expect(typed).to_have_value(re.compile("Smitse"))
+        expect(page.locator(".ten .card")).to_have_count(9)
         person.check_accessible()
-        page.locator('[name="own-kingdom"]').fill(CHAPELS.replace("Smithy", "Smidse"))
+        typed.fill(CHAPELS.replace("Smithy", "Smidse"))
         page.locator(".launch button").click()
         person.wait_connected()
         expect(page.locator("#pile-smithy .band")).to_have_text("Smidse")
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("size", ["phone", pytest.param("laptop", marks=pytest.mark.thorough)])
 def test_a_kingdom_is_found_in_every_way_and_four_sit_at_its_table(
     browser: Browser, server: Server, size: str
 ) -> None:
     with Person(browser, server, size, "de") as person:
         page = person.page
         person.go("/new/dominion")
-        for way in ("first_game", "random", "draft", "own"):
+        for way in ("random", "draft", "own"):
             page.locator(f'label:has([name="option-kingdom"][value="{way}"])').click()
             person.check_accessible()
             person.check_fits(scrolling=True)
         start(person, "random", seats=("me", "bot", "bot", "bot"))
         for _ in range(4):
             assert person.wait_turn()
-            person.check_accessible()
             person.check_fits(scrolling=False)
             choose_something(person)
+        assert person.wait_turn()
+        person.check_accessible()
         page.locator(".player .plate").first.click()
         expect(page.locator(".card-list:popover-open")).to_be_visible()
         person.check_accessible()

@@ -31,14 +31,20 @@ def test_the_end_at_every_width(browser: Browser, server: Server, game: str) -> 
         page.goto(page.url + "end")
         expect(page.locator(".marking, .square-mark.on")).to_have_count(0)
         expect(page.locator(".figure:visible")).to_have_count(page.locator(".figure").count())
-        row = page.locator("[data-squares]").first
-        row.click()
-        expect(row).to_have_attribute("aria-pressed", "true")
-        expect(page.locator(".marking")).to_have_count(1)
-        assert page.locator(".marking [data-square].on").count() > 0
-        row.click()
-        expect(row).to_have_attribute("aria-pressed", "false")
-        expect(page.locator(".marking")).to_have_count(0)
+        rows = page.locator("[data-squares]")
+        assert rows.count() or page.locator(".scores .count").count()  # what earned points is marked or counted
+        if rows.count():
+            rows.first.click()
+            expect(rows.first).to_have_attribute("aria-pressed", "true")
+            expect(page.locator(".marking")).to_have_count(1)
+            assert page.locator(".marking [data-square].on").count() > 0
+            rows.first.click()
+            expect(rows.first).to_have_attribute("aria-pressed", "false")
+            expect(page.locator(".marking")).to_have_count(0)
+        share = page.get_by_role("button", name="Copy the link")
+        share.press("Enter")
+        expect(page.get_by_role("button", name="Copied")).to_be_visible()
+        assert page.evaluate("navigator.clipboard.readText()") == page.url
         person.check_accessible()
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
@@ -49,3 +55,36 @@ def test_the_end_at_every_width(browser: Browser, server: Server, game: str) -> 
         page.locator(".moments a").last.click()
         expect(page.locator("#back")).to_be_enabled()
         assert int(page.locator("#step").input_value()) > 0
+
+
+SHARING = """Object.assign(Navigator.prototype, {
+  canShare: (what) => what.files.every((file) => file.type === "image/png"),
+  share: async ({ text, files }) => {
+    window.shared = { text, files: files?.map((file) => [file.name, file.size]) };
+  },
+})"""
+PICTURE_SHARED = """() => {
+  document.querySelector("[data-send-on]").click(); // until the picture has come, only the link is shared
+  return window.shared?.files && window.shared;
+}"""
+
+
+def test_a_phone_shares_picture_and_link_and_folds_what_the_others_had(browser: Browser, server: Server) -> None:
+    with Person(browser, server, "phone") as person:
+        page = person.page
+        open_table(person, "kingdomino", "bot", "bot", "bot", **{f"level-{seat}": "easy" for seat in range(3)})
+        person.come_back_at_the_end()
+        page.add_init_script(SHARING)
+        with page.expect_response("**/picture.png") as fetched:
+            page.goto(page.url + "end")
+        fetched.value.finished()
+        expect(page.locator("details.sheet[open]")).to_have_count(1)
+        page.locator("details.sheet:not([open]) summary").first.press("Enter")
+        expect(page.locator("details.sheet[open]")).to_have_count(2)
+        page.get_by_role("button", name="Share").press("Enter")
+        page.wait_for_function("window.shared")
+        shared = page.wait_for_function(PICTURE_SHARED).json_value()
+        assert shared["text"].endswith(page.url)
+        ((name, size),) = shared["files"]
+        assert name.startswith("regnum-kingdomino-")
+        assert size > 50_000

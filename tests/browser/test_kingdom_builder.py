@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from regnum.games.kingdom_builder.rules.data import TILES
 from regnum.games.kingdom_builder.view.land import board_named, printed
 from regnum.games.kingdom_builder.view.words import terrain_name, tile_name
+from tests.browser.keyboard import person_for
 from tests.browser.kingdom_builder_player import choose_something
 from tests.browser.person import Person
 from tests.server.process import Server
@@ -52,7 +53,9 @@ def choose_cards(page: Page, cards: str) -> None:
         page.locator(f'label:has([name="card-{card}"])').click()
 
 
-@pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "de")])
+@pytest.mark.parametrize(
+    ("size", "language"), [("phone", "de"), pytest.param("laptop", "en", marks=pytest.mark.thorough)]
+)
 def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
     browser: Browser, server: Server, size: str, language: str
 ) -> None:
@@ -70,6 +73,16 @@ def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
         person.check_fits(scrolling=True)
         page.keyboard.press("ArrowRight")
         expect(page.locator('[name="place-0"]')).to_be_visible()
+
+        # what the lot might bring is looked at, before one's own is put together
+        page.locator('label:has([name="option-board"][value="random"])').click()
+        page.locator('[data-roll="board"]').click()
+        expect(page.locator(".map .quadrant use:visible")).to_have_count(4)
+        page.locator('[data-roll="cards"]').click()
+        expect(page.locator('[name^="card-"]:checked')).to_have_count(3)
+        person.check_accessible()
+        for _card in range(3):
+            page.locator("label.pick:has(:checked)").first.click()
 
         choose_board(page, board)
         shown = page.locator(".map .quadrant use:visible")
@@ -110,14 +123,16 @@ def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
         person.check_fits(scrolling=True)
 
 
-@pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "nl")])
+@pytest.mark.parametrize(
+    ("size", "language"), [("laptop", "en"), pytest.param("phone", "nl", marks=pytest.mark.thorough)]
+)
 def test_a_whole_game_from_the_start_page_to_the_end(
     browser: Browser, server: Server, size: str, language: str
 ) -> None:
-    with Person(browser, server, size, language) as person:
+    with person_for(browser, server, size, language) as person:
         page = person.page
         person.go("/")
-        page.locator('form[action="/play/kingdom_builder"] button').click()
+        person.click(page.locator('form[action="/play/kingdom_builder"] button'))
         person.wait_connected()
         steps = 0
         done: set[str] = set()
@@ -134,9 +149,9 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         person.check_fits(scrolling=size == "phone")
         few = [len(frame) for frame in person.received if '"pieces"' in frame and '"land"' not in frame]
         assert sum(few) / len(few) < 6000
-        page.locator('#ask a[href="end"]').click()
+        person.click(page.locator('#ask a[href="end"]'))
         expect(page.locator(".sheet")).to_have_count(2)
-        row = page.locator("[data-squares]").last
+        row = page.locator("[data-squares]:visible").last
         row.click()
         expect(row).to_have_attribute("aria-pressed", "true")
         marked = page.locator(".figure:not([hidden]) .square-mark.on").count()
@@ -154,39 +169,6 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         page.locator("#eyes").select_option("1")
         person.check_accessible()
         person.check_fits(scrolling=True)
-
-
-def test_turns_are_played_with_the_keyboard_alone(browser: Browser, server: Server) -> None:
-    with Person(browser, server, language="de") as person:
-        page = person.page
-        start(person)
-        for step in range(9):
-            assert person.wait_turn()
-            number = person.number()
-            if page.locator("#end-turn[data-send]").count() and not page.locator(".hex.legal").count():
-                page.locator("#end-turn").focus()
-                page.keyboard.press("Enter")
-                person.wait_moved(number)
-                continue
-            stop = page.locator('.hex[tabindex="0"]')
-            expect(stop).to_have_count(1)  # the land is one stop of the tab key
-            stop.focus()
-            page.keyboard.press("PageDown" if step % 2 else "PageUp")
-            here = page.evaluate("document.activeElement.id")
-            expect(page.locator(f"#{here}")).to_have_attribute("role", "button")
-            label = page.locator(f"#{here}").get_attribute("aria-label") or ""
-            does = r"Hier (bauen|absetzen)(, [+−]\d+ Gold)?|deine Siedlung, .*"
-            assert re.fullmatch(rf"[a-t]\d+, \S+, ({does})", label), label
-            page.keyboard.press("ArrowRight")
-            page.keyboard.press("ArrowDown")
-            page.keyboard.press("ArrowLeft")
-            page.keyboard.press("ArrowUp")
-            if page.evaluate("document.activeElement.id") != here:  # at the edge of the board
-                page.locator(f"#{here}").focus()
-            page.keyboard.press("Enter")
-            person.wait_moved(number)
-            if page.locator(".hex.legal").count():
-                assert page.evaluate("document.activeElement.id") == here, "the focus stays where it was"
 
 
 NEAREST_TO_A_MOVING_TILE = """() => {
@@ -276,6 +258,17 @@ def test_a_double_click_builds_once_and_every_other_hex_says_why_not(browser: Br
         assert page.locator(silent).count() == 0
         far = page.locator(f'.hex[data-ground="{ground}"]:not(.legal):not(#h-{name})').first
         expect(far).to_have_attribute("data-why-not", re.compile("Only beside your own"))
+        while not page.locator("#end-turn[data-send]").count():
+            person.play(page.locator(".hex.legal").first)
+        before = person.number()
+        page.locator("#end-turn").dblclick(delay=200)  # the second click comes when the turn has ended
+        person.wait_moved(before)
+        expect(page.locator("#end-turn")).to_have_attribute("aria-disabled", "true")
+        for said_at in ("#notice", "#explain"):
+            assert page.locator(said_at).is_hidden()
+        page.wait_for_timeout(600)
+        person.click(page.locator("#end-turn"))
+        expect(page.locator("#explain")).to_be_visible()  # who asks is told
 
 
 def test_pointing_at_a_turn_in_the_log_lights_its_hexes(browser: Browser, server: Server) -> None:
@@ -289,7 +282,7 @@ def test_pointing_at_a_turn_in_the_log_lights_its_hexes(browser: Browser, server
         assert person.wait_turn()
         legal = page.locator(".hex.legal").count()
         told = page.locator(".log .did.new").last
-        expect(told).to_contain_text("Bot")
+        expect(told).to_contain_text("Hilda")
         places = told.locator(".place").evaluate_all("all => all.map(place => place.dataset.thing)")
         assert len(places) >= 3
         told.locator(".then").hover()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,10 @@ from playwright.sync_api import Browser, expect
 
 from regnum.server.security import COOKIE
 from tests.browser import new_york_player as player
+from tests.browser.keyboard import person_for
 from tests.browser.person import Person
-from tests.server.prepared import Guest, Played, played
+from tests.browser.tables import act
+from tests.server.prepared import ME, Guest, Played, played
 from tests.server.process import Server
 
 
@@ -29,7 +32,7 @@ def table_with(person: Person, players: int, **switches: bool) -> None:
     for seat in range(1, 6):
         page.locator(f'[name="seat-{seat}"]').select_option("bot" if seat < players else "none")
         if seat < players:
-            page.locator(f'label:has([name="level-{seat}"][value="easy"])').click()
+            person.choose_bot(seat, "easy")
     for name, on in switches.items():
         if page.locator(f'[name="option-{name}"]').is_checked() != on:
             page.locator(f'label:has([name="option-{name}"])').click()
@@ -37,14 +40,34 @@ def table_with(person: Person, players: int, **switches: bool) -> None:
     person.wait_connected()
 
 
-@pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "nl")])
+def table_by_keys(person: Person) -> None:
+    """The same with one easy bot, by the keyboard alone."""
+    page = person.page
+    person.go("/")
+    person.click(page.locator('a[href="/new/new_york"]').first)
+    page.wait_for_selector(".launch")
+    person.choose_bot(1, "easy")
+    for seat in range(2, 6):
+        while page.evaluate("document.activeElement.name") != f"seat-{seat}":
+            page.keyboard.press("Tab")
+        page.keyboard.press("End")  # nobody
+    person.click(page.locator(".launch button"))
+    person.wait_connected()
+
+
+@pytest.mark.parametrize(
+    ("size", "language"), [("laptop", "en"), pytest.param("phone", "nl", marks=pytest.mark.thorough)]
+)
 def test_a_whole_game_from_the_start_page_to_the_end(
     browser: Browser, server: Server, size: str, language: str, tmp_path: Path
 ) -> None:
     """Against one bot, and so with Dirk."""
-    with Person(browser, server, size, language) as person:
+    with person_for(browser, server, size, language) as person:
         page = person.page
-        table_with(person, 2)
+        if size == "laptop":
+            table_by_keys(person)
+        else:
+            table_with(person, 2)
         done: list[str] = []
         while person.wait_turn():
             done.append(player.choose_something(person))
@@ -53,14 +76,15 @@ def test_a_whole_game_from_the_start_page_to_the_end(
                 page.mouse.move(1, 1)
                 person.check_accessible()
         assert {"exact", "take", "keep"} <= set(done)
-        page.locator('#ask a[href="end"]').click()
+        person.click(page.locator('#ask a[href="end"]'))
         expect(page.locator(".sheet")).to_have_count(3)  # the two players and Dirk
-        expect(page.locator(".sheet h2").last).to_have_text("Dirk")
-        for row in (page.locator("[data-squares]").first, page.locator("[data-squares]").last):
-            row.click()
-            expect(row).to_have_attribute("aria-pressed", "true")
-            owned = int((row.locator("span").first.text_content() or "").rpartition("× ")[2])
-            expect(page.locator(".figure:not([hidden]) .square-mark.on")).to_have_count(owned)
+        expect(page.locator(".sheet h2").last).to_contain_text("Dirk")
+        numbers = "elements => elements.map((element) => Number(element.textContent))"
+        scorings = page.locator(".scores").all()
+        columns = [scoring.locator("tfoot td").evaluate_all(numbers) for scoring in scorings]
+        assert len(columns) == 3
+        totals = page.locator(".ranks .total strong").evaluate_all(numbers)
+        assert [sum(paid) for paid in zip(*columns, strict=True)] == totals
         person.check_fits(scrolling=True)
         person.check_accessible()
         record = person.downloaded_record(tmp_path)
@@ -138,32 +162,6 @@ def test_a_payment_is_taken_back_at_once(browser: Browser, server: Server) -> No
         )
 
 
-def test_the_keyboard_alone_takes_and_buys(browser: Browser, server: Server) -> None:
-    with Person(browser, server, language="nl") as person:
-        table_with(person, 4)
-        page, press = person.page, person.page.keyboard.press
-        for _turn in range(8):
-            assert person.wait_turn()
-            was = person.number()
-            slots = page.locator(".slot.exact:not([aria-disabled])")
-            if slots.count():
-                slots.first.focus()
-            else:
-                page.locator("[data-money]").last.focus()
-                press("ArrowRight")  # around to the first
-                assert page.evaluate("document.activeElement.id") == page.locator(
-                    "[data-money]"
-                ).first.get_attribute("id")
-            press("Enter")
-            page.locator("#go").focus()
-            press("Enter")
-            person.wait_moved(was)
-            if page.locator("#do-stop").count():
-                page.locator("#do-stop").focus()
-                press(" ")
-                page.wait_for_selector("#do-stop", state="detached")
-
-
 def test_a_hint_is_marked_as_the_whole_that_it_begins(browser: Browser, server: Server) -> None:
     with Person(browser, server) as person:
         start(person)
@@ -193,6 +191,7 @@ def test_things_explain_themselves_on_focus(browser: Browser, server: Server) ->
             expect(page.locator("#explain")).to_contain_text(said)
 
 
+@pytest.mark.thorough  # what six players look like at every size is in test_sizes.py
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_six_players_fit_on_the_screen(browser: Browser, server: Server, size: str) -> None:
     with Person(browser, server, size, "de") as person:
@@ -223,43 +222,61 @@ def test_six_players_fit_on_the_screen(browser: Browser, server: Server, size: s
         person.check_fits(scrolling=True)
 
 
-def at_a_table(person: Person, guest: Guest, step: int, players: int = 0) -> None:
+def at_a_table(person: Person, guest: Guest, step: int, players: int = 0, *, alone: bool = False) -> None:
     """At a table that was played before, as the guest."""
     person.context.add_cookies([{"name": COOKIE, "value": guest.cookie, "url": guest.server.address}])
-    person.go(guest.table("new_york", step, players))
+    person.go(guest.table("new_york", step, players, alone=alone))
     person.wait_connected()
 
 
-def after_scoring(whole: Played) -> int:
-    """The first step at which the person is asked after a scoring."""
+def before_scoring(whole: Played) -> tuple[int, str]:
+    """The step at which the person does what brings a scoring, and what that is."""
     state = whole.record.first_state()
     state.log = []
     for step, text in enumerate(whole.record.actions):
-        if step in whole.turns and any(event["kind"] == "scoring" for event in state.log_for(None)):
-            return step
+        so_far = len(state.log)
         state.apply(state.parse(text))
+        if whole.choosers[step] == ME and any(event.kind == "scoring" for event in state.log[so_far:]):
+            return step, text
     raise AssertionError("no scoring")
 
 
+@pytest.fixture(scope="module")
+def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Where bots take their time: nothing happens by itself while somebody looks."""
+    with Server(tmp_path_factory.mktemp("unhurried"), pace=5) as server:
+        yield server
+
+
 @pytest.mark.parametrize("size", ["laptop", "phone"])
-def test_a_scoring_takes_the_place_of_the_majorities_until_one_goes_on(
-    browser: Browser, server: Server, size: str
+def test_a_scoring_takes_the_place_of_the_majorities_and_bots_wait_until_one_goes_on(
+    browser: Browser, unhurried: Server, size: str
 ) -> None:
-    with Person(browser, server, size) as person:
+    with Person(browser, unhurried, size) as person:
         page = person.page
-        at_a_table(person, Guest(server), after_scoring(played("new_york", 4)), 4)
-        expect(page.locator("#scored")).to_be_visible()
-        expect(page.locator("#market")).to_be_visible()
-        expect(page.locator("#board")).to_be_hidden()
+        step, action = before_scoring(played("new_york", 4))
+        at_a_table(person, Guest(unhurried), step, 4, alone=True)
+        expect(page.locator("#scored")).to_be_hidden()
+        act(person, action)
+        number = person.number()
+        for _time in range(2):
+            expect(page.locator("#ask .prompt")).to_have_text("A moment to look.")
+            expect(page.locator("#scored")).to_be_visible()
+            expect(page.locator("#market")).to_be_visible()
+            expect(page.locator("#board")).to_be_hidden()
+            page.reload()  # and then it is still so
+            person.wait_connected()
         expect(page.locator(".scored .totals li")).to_have_count(4)
         person.check_accessible()
-        page.locator("#go-on").click()
+        person.check_fits(scrolling=size == "phone")
+        page.locator("#go-on" if size == "laptop" else '#ask [data-value="seen"]').click()
         expect(page.locator("#scored")).to_be_hidden()
         expect(page.locator("#board")).to_be_visible()
+        expect(page.locator("#ask .prompt")).to_contain_text("is thinking")
         expect(page.locator(".log .scoring-line")).to_have_count(1)
-        was = person.number()
-        player.choose_something(person)
-        person.wait_number(was + 1)
+        assert person.number() == number
+        page.locator('[data-value="skip"]').click()
+        assert person.wait_turn()
         expect(page.locator("#scored")).to_be_hidden()  # it was seen
 
 

@@ -17,7 +17,9 @@ from tests.browser.layout import (
     SIZES,
     Faults,
     Places,
+    Size,
     faults_at,
+    faults_inside,
     jumps,
     jumps_when_explaining,
     parts_of,
@@ -25,11 +27,15 @@ from tests.browser.layout import (
     resized,
     told,
 )
-from tests.browser.person import PATIENCE
+from tests.browser.person import PATIENCE, violations
 from tests.server.prepared import Guest, moments_of, played
 from tests.server.process import Server
 
 GAMES = [game.id for game in regnum.games()]
+DIFFERENT = tuple(size for size in SIZES if str(size) in ("320x640", "844x390", "768x1024", "1366x768"))
+"""For what hardly depends on the size: one of each layout, touched all but the last."""
+CLOSE = 391
+"""In windows that are less wide or high, colours may lie on other ones than elsewhere."""
 
 
 @pytest.fixture(scope="module")
@@ -52,8 +58,24 @@ def go(page: Page, guest: Guest, path: str) -> None:
     assert answer.status < 500
 
 
-def look(page: Page, parts: dict[str, str] | None = None) -> Faults:
-    return {str(size): faults_at(page, size, parts) for size in resized(page)}
+def look(page: Page, asked: tuple[Size, ...], parts: dict[str, str] | None = None) -> Faults:
+    """At every size; axe is asked at some."""
+    return {
+        str(size): faults_at(page, size, parts) + (inaccessible(page) if size in asked else [])
+        for size in resized(page)
+    }
+
+
+@pytest.fixture(scope="module")
+def asked(request: pytest.FixtureRequest) -> tuple[Size, ...]:
+    """The sizes at which axe is asked: it depends on layouts, and hardly on sizes."""
+    return SIZES if request.config.getoption("--thorough") else DIFFERENT
+
+
+def inaccessible(page: Page, contrast: bool | None = False) -> list[str]:
+    """What axe finds. The contrast of colours takes long: other tests look at it in both schemes on a laptop and a
+    phone, and this one at tables in windows where things lie closest."""
+    return [f"axe: {problem}" for problem in violations(page, contrast)]
 
 
 def judge(title: str, faults: Faults) -> None:
@@ -62,7 +84,7 @@ def judge(title: str, faults: Faults) -> None:
 
 
 @pytest.mark.parametrize(("game", "moment"), [(game, moment) for game in GAMES for moment in moments_of(game)])
-def test_a_table(page: Page, guest: Guest, game: str, moment: str) -> None:
+def test_a_table(page: Page, guest: Guest, asked: tuple[Size, ...], game: str, moment: str) -> None:
     whole = played(game)
     step = whole.step(moment)
     parts = parts_of(game)
@@ -75,10 +97,15 @@ def test_a_table(page: Page, guest: Guest, game: str, moment: str) -> None:
     for size in resized(page):
         own[str(size)] = places(page, seen)
         faults[str(size)] += jumps_when_explaining(page, own[str(size)], seen)
+        if moment == "early":
+            faults[str(size)] += [f"{fault} [nothing is chosen]" for fault in faults_at(page, size, seen)]
     if parts.choose:
         page.locator(parts.choose).first.dispatch_event("click")
     for size in resized(page):
         faults[str(size)] += faults_at(page, size, parts.seen(turn=True))
+        if moment == "middle" and size in asked:
+            close = min(size.width, size.height) < CLOSE
+            faults[str(size)] += inaccessible(page, None if close else False)
         faults[str(size)] += jumps(own[str(size)], places(page, seen), "something is chosen")
 
     go(page, guest, guest.table(game, whole.next_of_others(step)))
@@ -93,7 +120,7 @@ def test_a_table(page: Page, guest: Guest, game: str, moment: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_for_two(page: Page, guest: Guest, game: str) -> None:
+def test_a_table_for_two(page: Page, guest: Guest, asked: tuple[Size, ...], game: str) -> None:
     players = regnum.game(game).min_players
     whole = played(game, players)
     go(page, guest, guest.table(game, whole.step("crowded"), players))
@@ -101,28 +128,40 @@ def test_a_table_for_two(page: Page, guest: Guest, game: str) -> None:
     parts = parts_of(game)
     if parts.choose:
         page.locator(parts.choose).first.dispatch_event("click")
-    judge(f"{game}, {players} players", look(page, parts.seen(turn=True)))
+    faults = look(page, asked, parts.seen(turn=True))
+    for opener, title, sheet in (("[data-settings]", "settings", "#settings"), ("#since", "log", ".log")):
+        page.locator(opener).first.dispatch_event("click")
+        for size in resized(page, DIFFERENT):
+            faults[str(size)] += faults_inside(page, size, title, sheet)
+        page.keyboard.press("Escape")
+    judge(f"{game}, {players} players", faults)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_replay(page: Page, guest: Guest, game: str) -> None:
+def test_a_replay(page: Page, guest: Guest, asked: tuple[Size, ...], game: str) -> None:
     step = played(game).step("middle")
     go(page, guest, f"{guest.table(game)}replay?step={step}&seat=0")
     page.wait_for_selector("#step:enabled")
-    judge(f"{game}, replay", look(page, parts_of(game).seen(turn=False)))
+    judge(f"{game}, replay", look(page, asked, parts_of(game).seen(turn=False)))
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("kind", ["end", "new", "rules", "invitation"])
-def test_pages_of_a_game(page: Page, guest: Guest, game: str, kind: str) -> None:
+def test_pages_of_a_game(page: Page, guest: Guest, asked: tuple[Size, ...], game: str, kind: str) -> None:
     paths = {"end": lambda: f"{guest.table(game)}end", "invitation": lambda: guest.invitation(game)}
     go(page, guest, paths[kind]() if kind in paths else f"/{kind}/{game}")
-    judge(f"{game}, {kind}", look(page))
+    judge(f"{game}, {kind}", look(page, asked))
 
 
-@pytest.mark.parametrize("path", ["/", "/you", "/about", "/t/nowhere/"])
-def test_pages_around(page: Page, guest: Guest, path: str) -> None:
+def test_the_room_where_one_waits_for_friends(page: Page, guest: Guest, asked: tuple[Size, ...]) -> None:
+    go(page, guest, guest.waiting(max(regnum.games(), key=lambda game: game.max_players).id))
+    page.wait_for_selector("body[data-connected]")
+    judge("waiting", look(page, asked))
+
+
+@pytest.mark.parametrize("path", ["/", "/you", "/about", "/join?code=ABC", "/t/nowhere/"])
+def test_pages_around(page: Page, guest: Guest, asked: tuple[Size, ...], path: str) -> None:
     for game in GAMES:
         guest.table(game, played(game).step("middle"))  # so that there are games to go on with
     go(page, guest, path)
-    judge(path, look(page))
+    judge(path, look(page, asked))

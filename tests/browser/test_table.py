@@ -12,6 +12,16 @@ from tests.browser.person import Person
 from tests.server.process import Server
 
 GAME = "kingdomino"
+HINT_IS_PLACED = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const card = box(document.getElementById("hint"));
+  const shown = [...document.querySelectorAll(".hinted")].map(box).filter((one) => one.width && one.height);
+  const beside = (one) => one.left >= card.right || one.right <= card.left;
+  const apart = (one) => beside(one) || one.top >= card.bottom || one.bottom <= card.top;
+  const inside = card.left >= 0 && card.top >= 0 && card.right <= innerWidth && card.bottom <= innerHeight;
+  return inside && shown.length > 0 && shown.every(apart);
+}"""
+"""The card of a hint is in the window, and covers nothing that is advised."""
 
 
 @pytest.fixture
@@ -45,6 +55,44 @@ def test_settings_are_kept_on_the_device(page: Page) -> None:
     assert page.evaluate("document.documentElement.dataset.setMotion") == "on", "as it was by default"
 
 
+EARS = """
+  window.heard = { tones: 0, buzzes: 0, notes: 0 };
+  window.leave = "denied";
+  const tone = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () { heard.tones += 1; return tone.call(this); };
+  navigator.vibrate = () => { heard.buzzes += 1; return true; };
+  window.Notification = class {
+    static get permission() { return window.leave; }
+    static async requestPermission() { return window.leave; }
+    constructor() { heard.notes += 1; }
+  };
+"""
+
+
+def test_one_is_called_as_one_wishes(person: Person, page: Page) -> None:
+    page.add_init_script(EARS)
+    page.reload()
+    person.wait_connected()
+    play_on(person, 4)
+    person.wait_turn()
+    assert page.evaluate("heard") == {"tones": 0, "buzzes": 0, "notes": 0}, "nobody has wished for anything"
+    page.locator(".menu summary").click()
+    page.locator("[data-settings]").click()
+    notice = page.locator('[data-setting="notice"]')
+    notice.click(force=True)
+    expect(notice).not_to_be_checked()  # the browser has not allowed it
+    page.evaluate("window.leave = 'granted'")
+    for name in ("notice", "sound", "buzz"):
+        page.locator(f'[data-setting="{name}"]').check(force=True)
+    page.locator("#settings [data-close]").click()
+    tried = page.evaluate("heard")
+    assert (tried["tones"], tried["buzzes"]) == (2, 1), "as they are, when one switches them on"
+    page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    while page.evaluate("heard.notes") == 0:
+        play_on(person, 1)
+    assert page.evaluate("heard.tones === 2 + 2 * heard.notes && heard.buzzes === 1 + heard.notes")
+
+
 def test_the_tab_says_whose_turn_it_is(page: Page) -> None:
     expect(page).to_have_title("● Your turn · Kingdomino · Regnum")
     assert "mark-turn" in str(page.locator('link[rel="icon"]').get_attribute("href"))
@@ -75,9 +123,47 @@ def test_what_is_not_possible_says_why(page: Page) -> None:
     page.evaluate("document.getElementById('ask').dataset.whyNot = 'Two coins short & more.'")
     page.locator("#ask .prompt").click()
     expect(page.locator("#explain")).to_have_text("Two coins short & more.")
-    expect(page.locator(".unseen[role=status]")).to_have_text("Two coins short & more.")
+    expect(page.locator(".unseen[role=status]:not([id])")).to_have_text("Two coins short & more.")
     page.keyboard.press("Escape")
     expect(page.locator("#explain")).to_be_hidden()
+
+
+def test_a_hint_comes_at_once_dims_the_rest_and_can_be_closed(person: Person, page: Page) -> None:
+    card, marked = page.locator("#hint"), page.locator(".claim.hinted")
+    ask = page.locator('[data-send="hint"]')
+    page.evaluate("""() => { window.seen = []; new MutationObserver(() => window.seen.push(
+        document.querySelector("#hint .thinking") && document.querySelector('[data-send="hint"]').ariaBusy
+    )).observe(document.getElementById("hint"), {childList: true, subtree: true}); }""")
+    ask.click()
+    expect(card).to_be_visible()
+    expect(card.locator("[role=status] .what")).to_contain_text("You claim domino")
+    assert page.evaluate("window.seen[0]") == "true", "it said that it was being thought about"
+    expect(card.locator("p").last).to_contain_text("games")
+    expect(marked).to_have_count(1)
+    expect(page.locator("#veil")).to_be_visible()
+    for width, height in ((1366, 768), (390, 844), (844, 390), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(HINT_IS_PLACED)
+        person.check_fits(scrolling=True)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    person.check_accessible()
+    page.keyboard.press("Escape")
+    for gone in (card, page.locator("#veil")):
+        expect(gone).to_be_hidden()
+    expect(page.locator(".hinted")).to_have_count(0)
+    ask.click()
+    expect(marked).to_have_count(1)
+    card.get_by_role("button", name="Close the hint").click()
+    expect(card).to_be_hidden()
+    ask.click()
+    expect(marked).to_have_count(1)
+    page.locator("#ask .prompt").click()  # somewhere else
+    expect(card).to_be_hidden()
+    ask.click()
+    expect(marked).to_have_count(1)
+    person.play(page.locator(".look:not([hidden]) [data-send=act]"))
+    expect(card).to_be_hidden()
+    expect(page.locator(".hinted")).to_have_count(0)
 
 
 def test_a_turn_of_the_log_leads_back_and_again_to_now(person: Person, page: Page) -> None:

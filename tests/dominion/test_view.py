@@ -23,7 +23,7 @@ from regnum.games.dominion.rules.data import IDS, KINGDOM_CARDS, NAMES, TEXTS, T
 from regnum.games.dominion.rules.state import DominionState
 from regnum.games.dominion.view import cards, terminal, words
 from regnum.locales import Reader, translator
-from regnum.view import view_of
+from regnum.view import picture, view_of
 from regnum.view.things import unmarked
 from tests.dominion.tables import rich_table
 from tests.test_cli import regnum_command
@@ -126,7 +126,7 @@ def test_a_possessor_is_told_to_decide_for_another() -> None:
         }
     )
     assert VIEW.asked(state.view(1), "en") == (
-        "Possession, you decide for another. Play an Action, or done for the buy phase."
+        "Possession: you decide for another player. Play an Action, or type done for the buy phase."
     )
 
 
@@ -456,7 +456,7 @@ def test_names_and_texts_fit_their_cards(language: str) -> None:
             sizes = []
             for text in ElementTree.fromstring("".join(parts)).iter("text"):
                 size = float(text.get("font-size", "0"))
-                assert cards.width_of(text.text or "", size, text.get("font-weight") == "700") <= width - 6, (
+                assert picture.width_of(text.text or "", size, text.get("font-weight") == "700") <= width - 6, (
                     text.text
                 )
                 assert 0 < float(text.get("y", "0")) < height

@@ -179,12 +179,12 @@ def test_log_lines_say_what_happened() -> None:
         "A bouwt op c4 (Boerderij)",
         "B verplaatst c4 naar e4 (Weide)",
         "B verliest Toren van c7",
-        "A trekt Bos: Gras is overal vol, die kaart gaat uit het spel",
-        "A trekt geen kaart: Gras is overal vol, die kaart gaat uit het spel",
+        "A trekt Bos: Gras is overal vol, en die kaart gaat uit het spel",
+        "A trekt geen kaart: Gras is overal vol, en die kaart gaat uit het spel",
         "A draait Bloemen om",
         "A beëindigt de beurt en trekt Ravijn",
         "A beëindigt de beurt",
-        "De afgelegde terreinkaarten worden geschud.",
+        "De afgelegde gebiedskaarten worden geschud.",
     ]
     assert [view.sentence(event, [Reader("Du"), "B"], "de") for event in events[:3] + events[5:8]] == [
         "Du baust auf c4 (Farm)",
@@ -215,7 +215,7 @@ def test_what_is_asked() -> None:
         "Build on Grass, 1 of 2: “build HEX”. Or first use a tile: “farm HEX”, “paddock HEX”."
     )
     play(state, "paddock b1")
-    assert view.asked(state.view(0), "de") == "Setze die Siedlung von b1 wieder ab (Koppel): “to FELD”."
+    assert view.asked(state.view(0), "de") == "Setze die Siedlung von b1 wieder ab (Koppel): „to FELD“."
     play(state, "to d1", "c1")
     assert view.asked(state.view(0), "nl") == "Bouw op Gras, 2 van 2: “build VELD”."
     play(state, "b1")

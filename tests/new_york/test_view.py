@@ -138,6 +138,15 @@ def test_every_money_card_has_a_sign_beside_its_colour() -> None:
     assert used.count("yellow") == 2 + 1 + 2 + 1
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_game_stops_for_its_three_scorings(players: int) -> None:
+    state = new(players, 3)
+    state.log = []
+    play_some(state, regnum.Rng(3), 9999)
+    stopped = [event for event in state.log_for(None) if view.stops(event)]
+    assert [event["scoring"] for event in stopped] == ["A", "B", "C"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_of_many_games_can_be_said(language: str) -> None:
     kinds = set()
@@ -178,7 +187,7 @@ def test_sentences_in_english() -> None:
         "take blue-2",
     )
     said = [unmarked(view.sentence(event, NAMES[:2], "en")) for event in state.log_for(None)]
-    assert said[0] == "Anna buys museum 2 for Dirk exactly with yellow 2"
+    assert said[0] == "Anna buys museum 2 for Dirk with exactly yellow 2"
     assert said[1] == "Anna buys theater 3 with blue 9"
     assert "Bram <b> takes yellow 1, blue 2" in said
 
@@ -247,7 +256,7 @@ def test_asked_in_english() -> None:
     play(state, "keep")
     assert view.asked(state.view(0), "en") == "Paid exactly: take money, buy another building, or stop."
     play(state, "buy orange", "pay orange-1")
-    assert view.asked(state.view(0), "en") == "Pay for church: 1 of 5 in orange."
+    assert view.asked(state.view(0), "en") == "Pay for the church: 1 of 5 in orange."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,14 +10,16 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from regnum.server.address import Address
 from regnum.server.app import create_app
+from tests.server.databases import KINDS, new_database
 from tests.server.visitor import ORIGIN, Visitor
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     data: Path = tmp_path_factory.mktemp("data")
-    with TestClient(create_app(data, pace=0, hosts=("testserver",)), base_url=ORIGIN) as client:
+    with TestClient(create_app(data, pace=0, address=Address(hosts=("testserver",))), base_url=ORIGIN) as client:
         yield client
 
 
@@ -34,3 +36,9 @@ def visitor(client: TestClient) -> Visitor:
 @pytest.fixture
 def other(client: TestClient) -> Visitor:
     return Visitor(client)
+
+
+@pytest.fixture(params=KINDS)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Where a store can be, one after the other."""
+    yield from new_database(request.param, tmp_path)

@@ -1,7 +1,7 @@
 """Tables that were played before anybody came: their events are written into a server's store, up to a moment.
 
-A table is its events, so whoever opens it finds it as if it had been played there. Nothing goes on by itself:
-whoever is to choose is a person, either the one who looks or one who is away.
+A table is its events, so whoever opens it finds it as if it had been played there. Nothing goes on by itself unless
+it is wanted: whoever is to choose is a person, either the one who looks or one who is away.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 import regnum
 from regnum.bots import Turn, bot
 from regnum.core.record import Record
+from regnum.server.database import sqlite_url
 from regnum.server.seats import BOT, MOST_NAME, OPEN, PERSON, Seat
 from regnum.server.security import Signer
 from regnum.server.store import Event, Store
@@ -126,37 +127,67 @@ class Guest:
         self.person = person
         self._ready: set[str] = set()
 
-    def table(self, game: str, steps: int | None = None, players: int = 0) -> str:
-        """The path of a table at which so much was played; the whole game when nothing is said."""
+    def table(self, game: str, steps: int | None = None, players: int = 0, *, alone: bool = False) -> str:
+        """The path of a table at which so much was played; the whole game when nothing is said.
+
+        Alone, the person has bots beside them and nobody else, who play on.
+        """
         whole = played(game, players)
         actions = whole.record.actions[:steps]
-        table_id = f"{game}-{whole.record.players}-{len(actions)}-{self.person[:8]}"
+        table_id = f"{game}-{whole.record.players}-{len(actions)}{'-alone' * alone}-{self.person[:8]}"
         if table_id not in self._ready:
             self._ready.add(table_id)
             others = whole.choosers[len(actions) : len(actions) + 1]
-            self._write(table_id, whole.record, actions, self._seats(whole.record.players, others))
+            self._write(table_id, whole.record, actions, self._seats(whole.record.players, others, alone=alone))
         return f"/t/{table_id}/"
 
+    def set_up(self, position: dict[str, Any], actions: list[str], seat: int) -> str:
+        """The path of a table where this was set up and done: the person on that seat, bots on the others."""
+        players = position["players"]
+        record = Record.start(position["game"], players, 1)
+        record.position = position
+        table_id = f"{position['game']}-set-up-{len(self._ready)}-{self.person[:8]}"
+        self._ready.add(table_id)
+        seats = [Seat(BOT, name, "", "easy") for name in LONG_NAMES[:players]]
+        seats[seat] = Seat(PERSON, LONG_NAMES[seat], self.person)
+        self._write(table_id, record, actions, seats)
+        return f"/t/{table_id}/"
+
+    def waiting(self, game: str) -> str:
+        """The path of a table of the person that has a free seat, and so has not begun."""
+        return f"/t/{self._with_a_free_seat(game, self.person)}/"
+
     def invitation(self, game: str) -> str:
-        """The path of a free seat at a table that is about to begin."""
-        whole = played(game)
-        table_id = f"{game}-free-{self.person[:8]}"
-        seats = self._seats(whole.record.players, [])
-        seats[ME + 1] = Seat(OPEN)
-        if table_id not in self._ready:
-            self._ready.add(table_id)
-            self._write(table_id, whole.record, [], seats)
+        """The path of the free seat at such a table of somebody else."""
+        table_id = self._with_a_free_seat(game, "host")
         return f"/t/{table_id}/sit/{ME + 1}/{self._signer.sign('seat', table_id, ME + 1)}"
 
-    def _seats(self, players: int, choosers: list[int]) -> list[Seat]:
-        """The person, another one who is away and may have to choose, and bots, all with the longest names."""
+    def _with_a_free_seat(self, game: str, owner: str) -> str:
+        whole = played(game)
+        table_id = f"{game}-free-{owner[:8]}-{self.person[:8]}"
+        if table_id not in self._ready:
+            self._ready.add(table_id)
+            seats = self._seats(whole.record.players, [])
+            seats[ME] = Seat(PERSON, LONG_NAMES[ME], owner)
+            seats[ME + 1] = Seat(OPEN)
+            self._write(table_id, whole.record, [], seats, owner)
+        return table_id
+
+    def _seats(self, players: int, choosers: list[int], *, alone: bool = False) -> list[Seat]:
+        """The person, another one who is away and may have to choose, and bots, all with the longest names.
+
+        The last bot has its own name instead, and so its face.
+        """
         away = next((seat for seat in choosers if seat != ME), ME + 1)
-        seats = [Seat(BOT, name, "", "easy") for name in LONG_NAMES[:players]]
+        seats = [Seat(BOT, name, "", "easy") for name in LONG_NAMES[: players - 1]] + [Seat(BOT, "", "", "hard")]
         seats[ME] = Seat(PERSON, LONG_NAMES[ME], self.person)
-        seats[away] = Seat(PERSON, LONG_NAMES[away], "somebody else")
+        if not alone:
+            seats[away] = Seat(PERSON, LONG_NAMES[away], "somebody else")
         return seats
 
-    def _write(self, table_id: str, record: Record, actions: list[str], seats: list[Seat]) -> None:
+    def _write(
+        self, table_id: str, record: Record, actions: list[str], seats: list[Seat], owner: str | None = None
+    ) -> None:
         start = {
             "game": record.game,
             "players": record.players,
@@ -164,19 +195,20 @@ class Guest:
             "rules": record.rules,
             "seed": f"{record.seed:032x}",
             "seats": [seat.as_json() for seat in seats],
-            "owner": self.person,
+            "owner": owner or self.person,
+            **({"position": record.position} if record.position else {}),
         }
         events: list[Event] = [{"new": start}, *({"act": action} for action in actions)]
         # A browser that is driven from here has an event loop in this thread already.
         with ThreadPoolExecutor(1) as aside:
-            aside.submit(asyncio.run, self._append(table_id, events)).result()
+            aside.submit(asyncio.run, self._append(table_id, events, owner or self.person)).result()
 
-    async def _append(self, table_id: str, events: list[Event]) -> None:
-        store = Store(self.server.data / "tables.db")
+    async def _append(self, table_id: str, events: list[Event], owner: str) -> None:
+        store = Store(sqlite_url(self.server.data / "tables.db"))
         try:
             await asyncio.gather(
                 *(
-                    store.append(table_id, number, event, [] if number else [self.person])
+                    store.append(table_id, number, event, [] if number else [owner])
                     for number, event in enumerate(events)
                 )
             )

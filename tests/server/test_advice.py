@@ -1,60 +1,51 @@
-"""Why a hint is given: what the search found, in words that the one who asked may read."""
+"""The card of a hint: what is advised and why, as HTML, and nothing that somebody typed gets out of it."""
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
 import regnum
-from regnum.server.advice import Advice, Option, what_happens
+from regnum.bots import Turn
+from regnum.coach.compare import Comparison, Difference, Gap, whole
+from regnum.server.advice import Advice, card
 
-NAMES = ["Anna", "Bob"]
-
-
-def state_of(game: str) -> regnum.State:
-    return regnum.new(game, 2, seed=3)
+CLEAR = Gap(5.0, 0.5, 0.9, 0.0)
 
 
-def advice(*points: float, text: str | None = None) -> tuple[regnum.State, Advice]:
-    state = state_of("kingdomino")
-    texts = [state.text(action) for action in state.legal_actions()]
-    options = [Option(text, 0.5, score) for text, score in zip(texts, points, strict=False)]
-    return state, Advice(text or texts[0], options)
+def advice() -> tuple[regnum.State, Advice]:
+    state = regnum.new("kingdomino", 2, seed=3)
+    turn = Turn(state)
+    one, other = (whole(turn, action, 1) for action in turn.legal[:2])
+    forest = (("kind", "region"), ("terrain", "forest"))
+    found = [Difference(seat, forest, {"points": CLEAR}) for seat in (turn.seat, 1 - turn.seat)]
+    comparison = Comparison(one, other, turn.seat, 1 - turn.seat, 200, (0.6, 0.5), CLEAR, CLEAR, found, [])
+    return state, Advice(state.text(turn.legal[0]), one, comparison)
 
 
-def test_it_says_what_it_leads_to_and_what_is_next_best() -> None:
-    state, said = advice(52.4, 47.1, 60.0)
-    second = state.text(state.legal_actions()[1])
-    why = said.why(state, NAMES, "en")
-    assert "with 52 points for you on average" in why
-    assert "Next best, 5 points fewer: " in why
-    assert second.split()[-1] in why
+def test_the_card_names_the_choice_its_reasons_and_the_next_best() -> None:
+    state, given = advice()
+    drawn = card(given, state, ["Anna", "Bob"], "en")
+    assert '<p class="what">You claim domino' in drawn
+    assert '<li class="for"><b>+5</b> <span>forest <small>in 9 of 10 games</small></span></li>' in drawn
+    assert '<li class="against"><b>+5</b> <span>' in drawn
+    assert "<p>Next best, 5 points worse: You claim domino" in drawn
+    assert '<p class="basis">From 200 games' in drawn
 
 
-@pytest.mark.parametrize(
-    ("points", "words"),
-    [
-        ((40.0, 39.9), "nearly as good"),
-        ((40.0, 39.2), "1 point fewer"),
-        ((40.0, 44.0), "with more points but fewer"),
-    ],
-)
-def test_a_difference_is_said_as_what_it_is(points: tuple[float, float], words: str) -> None:
-    state, said = advice(*points)
-    assert words in said.why(state, NAMES, "en")
+def test_where_there_is_no_choice_it_says_so_and_no_more() -> None:
+    state, given = advice()
+    drawn = card(replace(given, comparison=None), state, ["Anna", "Bob"], "en")
+    assert "<p>There is no other choice.</p>" in drawn
+    assert "reasons" not in drawn
+    assert "basis" not in drawn
 
 
-def test_without_a_search_there_is_no_reason() -> None:
-    state, said = advice()
-    assert said.why(state, NAMES, "en") == ""
-    state, said = advice(3.0, text="something else")
-    assert said.why(state, NAMES, "en") == ""
+def test_an_action_that_the_log_does_not_tell_is_named_as_it_is_written() -> None:
+    state, given = advice()
+    silent = replace(given, line=replace(given.line, events=[]))
+    assert f'<p class="what">{given.text}</p>' in card(silent, state, ["Anna", "Bob"], "en")
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "de"])
-@pytest.mark.parametrize("game", [game.id for game in regnum.games()])
-def test_every_action_can_be_put_into_words(game: str, language: str) -> None:
-    state = state_of(game)
-    for action in state.legal_actions()[:20]:
-        words = what_happens(state, state.text(action), NAMES, language)
-        assert words
-        assert "\ue000" not in words
+def test_names_are_escaped() -> None:
+    state, given = advice()
+    assert "<i>" not in card(given, state, ["<i>Anna", "<i>Bob"], "en")

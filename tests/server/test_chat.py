@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from regnum.server.tables import MOST_KEPT, Table
+from regnum.server.table import MOST_KEPT, Table
 from tests.server.visitor import Player, Visitor
 
 

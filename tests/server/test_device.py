@@ -13,10 +13,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from regnum.core.record import Record
+from regnum.server.address import Address
 from regnum.server.app import create_app
 from regnum.server.seats import BOT, OPEN, PERSON
 from regnum.server.security import COOKIE
-from regnum.server.tables import Table
+from regnum.server.table import Table
 from tests.server.test_results import in_the_server, play_out
 from tests.server.visitor import ORIGIN, Player, Visitor
 
@@ -31,7 +32,7 @@ def data(tmp_path: Path) -> Path:
 @pytest.fixture
 def client(data: Path) -> Iterator[TestClient]:
     """A server of its own for each test: all that it has written is looked at."""
-    with TestClient(create_app(data, pace=0, hosts=("testserver",)), base_url=ORIGIN) as client:
+    with TestClient(create_app(data, pace=0, address=Address(hosts=("testserver",))), base_url=ORIGIN) as client:
         yield client
 
 
@@ -134,7 +135,7 @@ def test_deleting_leaves_nothing_of_who_played_alone(client: TestClient, visitor
     assert gone == {COOKIE, "regnum_name", "regnum_theme"}
     for table in (over, running):
         assert visitor.get(f"/t/{table.id}/").status_code == 404
-    for kind in ("event", "holder", "result"):
+    for kind in ("event", "holder", "result", "setup"):
         assert rows(data, kind) == []
     for secret in (NAME, "Jonas-Ottokar", person, over.id):
         assert secret.encode() not in written(data)
@@ -234,11 +235,10 @@ def test_nothing_happens_at_a_deleted_table_any_more(client: TestClient, visitor
 
 def test_what_was_said_is_forgotten_too(client: TestClient, visitor: Visitor, other: Visitor) -> None:
     table = open_for_two(visitor, other)
-    tables = client.app.state.house.tables  # type: ignore[attr-defined]
 
     async def talk() -> None:
         for seat, text in ((0, f"I am {NAME}"), (1, "I am Noor")):
-            tables.say(table, table.seats[seat].person, text)
+            table.say(table.seats[seat].person, text)
 
     in_the_server(client, talk)
     visitor.post("/you/delete")

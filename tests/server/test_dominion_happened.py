@@ -68,7 +68,7 @@ def test_the_last_turn_of_a_rival_is_told_in_short() -> None:
     scene = played("play treasures", "buy silver", seat=1)
     first = scene.turns[0]
     assert read(lately(scene, first)) == "Silver"
-    assert re.fullmatch(r"\d bought Silver", read(plate(scene, 0)))
+    assert re.fullmatch(r"\d coins? bought Silver", read(plate(scene, 0)))
     assert plate(scene, 1) == "", "oneself knows"
     nothing = played("play treasures", "done", seat=1)
     assert read(lately(nothing, nothing.turns[0])) == "–"
@@ -175,7 +175,7 @@ BUYING = {"phase": "buy", "coins": 3, "kingdom": ["chapel", "alchemist", "famili
         ({"coins": 1}, "alchemist", "2 coins short, and no Potion."),
         ({"buys": 0}, "silver", "You have no buys left."),
         ({"seats": [{"hand": ["gold"]}, {}]}, "gold", "3 coins short. Play your Treasures first."),
-        ({"phase": "action", "seats": [{"hand": ["chapel"]}, {}]}, "silver", "Cards are bought when your actions"),
+        ({"phase": "action", "seats": [{"hand": ["chapel"]}, {}]}, "silver", "You buy after your actions."),
     ],
 )
 def test_a_pile_says_why_it_cannot_be_had(more: dict[str, Any], card: str, why: str) -> None:

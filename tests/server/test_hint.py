@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -15,6 +17,7 @@ import regnum
 from regnum.server.seats import hint_bot
 from tests.server.process import Server
 from tests.server.test_restart import NoRedirect
+from tests.server.visitor import Player, Visitor
 
 PATIENCE = 3.0
 
@@ -62,7 +65,7 @@ def test_a_hint_comes_in_time_and_only_to_who_asked(server: Server, game: str) -
                 assert "error" not in message, message
             assert time.monotonic() - asked < PATIENCE
             assert message["number"] == number
-            assert isinstance(message["why"], str)
+            assert message["why"].startswith('<p class="what">')
             mine.send(json.dumps({"act": message["hint"], "number": number}))  # it is a legal move
             while (news := json.loads(mine.recv(timeout=5))).get("number") != number + 1:
                 assert "error" not in news, news
@@ -72,3 +75,28 @@ def test_a_hint_comes_in_time_and_only_to_who_asked(server: Server, game: str) -
             heard.append(stranger.recv(timeout=5))
         assert not any("hint" in json.loads(text) for text in heard)
         assert len(heard) > moves  # it saw the moves, and no hint
+
+
+def test_who_does_not_wait_for_a_hint_plays_on(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nobody thinks about it any more, neither then nor when the page is closed."""
+    tables = visitor.client.app.state.house.tables  # type: ignore[attr-defined]
+    asked, given_up = threading.Semaphore(0), threading.Semaphore(0)
+
+    async def think_for_ever(*_all: object) -> None:
+        asked.release()
+        try:
+            await asyncio.sleep(1000)
+        finally:
+            given_up.release()
+
+    monkeypatch.setattr(tables, "hint", think_for_ever)
+    table = visitor.open_table("me", "here")
+    with visitor.live(table) as session:
+        player = Player(session, table)
+        player.send(hint=True, number=table.number)
+        assert asked.acquire(timeout=5)
+        player.act(player.legal()[0])
+        assert given_up.acquire(timeout=5)
+        player.send(hint=True, number=table.number)
+        assert asked.acquire(timeout=5)
+    assert given_up.acquire(timeout=5)

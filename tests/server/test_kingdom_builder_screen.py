@@ -12,7 +12,7 @@ import pytest
 import regnum
 from regnum.core.game import LANGUAGES
 from regnum.games.kingdom_builder.rules.data import CARDS, TILES
-from regnum.games.kingdom_builder.web.end import figures, score_rows
+from regnum.games.kingdom_builder.web.end import figures, score_tables
 from regnum.games.kingdom_builder.web.explained import explanations
 from regnum.server.scene import Scene
 from regnum.server.screens import log_lines, pieces_of
@@ -105,11 +105,12 @@ def test_every_state_is_drawn_for_everybody(players: int, language: str) -> None
         if state.over:
             scene = scene_of(state, 0, language)
             assert len(figures(scene)) == 1
+            (table,) = score_tables(scene)
             for seat in range(players):
-                rows: list[dict[str, Any]] = score_rows(scene, seat)
-                assert sum(row["points"] for row in rows) == state.scores()[seat]
-                for row, item in zip(rows, scene.outcome["seats"][seat]["items"], strict=True):
-                    assert row["squares"].split() == item["hexes"]
+                cells = [cells[seat] for _words, cells in table.rows]
+                assert sum(cell.points for cell in cells) == state.scores()[seat] == table.total[1][seat]
+                for cell, item in zip(cells, scene.outcome["seats"][seat]["items"], strict=True):
+                    assert cell.squares.split() == item["hexes"]
 
 
 def test_a_move_changes_little() -> None:

@@ -166,6 +166,20 @@ def test_the_cards_of_the_first_game_can_be_sent_for_any_board(visitor: Visitor)
     assert options(visitor, **{"option-cards": "first_game"})["cards"] == "first_game"
 
 
+def test_a_board_and_cards_are_rolled_to_be_looked_at(visitor: Visitor) -> None:
+    rolls = [visitor.get("/new/kingdom_builder/look.json").json() for _roll in range(12)]
+    for rolled in rolls:
+        places = {f"place-{place}": quadrant for place, (quadrant, _turned) in enumerate(rolled["places"])}
+        turned = {f"turned-{place}": "on" for place, (_quadrant, turned) in enumerate(rolled["places"]) if turned}
+        cards = {f"card-{card}": "on" for card in rolled["cards"]}
+        started = options(visitor, **{"option-board": "own", "option-cards": "own"}, **places, **turned, **cards)
+        assert started["cards"] == " ".join(rolled["cards"])
+        words = str(started["board"]).replace("/", "").split()
+        assert [[word.removesuffix("-turned"), word.endswith("-turned")] for word in words] == rolled["places"]
+    assert len({str(rolled) for rolled in rolls}) > 6
+    assert {turned for rolled in rolls for _quadrant, turned in rolled["places"]} == {True, False}
+
+
 # What goes wrong
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -23,7 +24,7 @@ from regnum.games.kingdomino.web.why_not import why_not
 from regnum.server.scene import Scene, scene_of
 from regnum.server.screens import log_lines, pieces_of, prompt
 from regnum.server.seats import BOT, PERSON, Seat
-from regnum.server.tables import Table
+from regnum.server.table import Table
 from tests.contract.case import random_action
 from tests.kingdomino.positions import kingdom, line, placing, table
 from tests.server.turns import all_turns
@@ -124,10 +125,10 @@ def reason(state: State, domino: int, cell: str) -> str:
 @pytest.mark.parametrize(
     ("laid", "cell", "why"),
     [
-        (["1 f7-e7"], "e6", "No edge matches: lake must touch its like."),
+        (["1 f7-e7"], "e6", "No edge matches: lake must touch the same terrain."),
         (["1 f7-e7"], "e4", "It must touch your land."),
         (["1 f7-e7", "2 d7-c7", "13 f6-f5", "3 g5-g4"], "g6", "Your kingdom would be wider than 5 squares."),
-        (["1 g6-g5", "2 g4-g3", "13 f6-e6", "3 e7-d7"], "f7", "Your kingdom would be higher than 5 squares."),
+        (["1 g6-g5", "2 g4-g3", "13 f6-e6", "3 e7-d7"], "f7", "Your kingdom would be taller than 5 squares."),
         (["1 f7-e7", "13 e6-e5", "3 f5-g5", "4 g6-h6"], "f6", "There is no room for both halves."),
     ],
 )
@@ -164,6 +165,17 @@ def test_before_it_is_time_to_claim_a_domino_says_so() -> None:
     state = table([kingdom(), kingdom()], line((1, 0), (2, 1), (3, 0), (4, 1)), line((20, None), (21, None)))
     assert 'data-why-not="First place your domino, then claim."' in pieces_of(scene_at(state, 0))["draft"]
     assert 'data-why-not="It is not your turn."' in pieces_of(scene_at(state, 1))["draft"]
+
+
+def test_the_squares_say_so_while_nothing_can_be_laid() -> None:
+    state = table([kingdom(), kingdom()], line((1, 0), (2, 1), (3, 0), (4, 1)), line((20, None), (21, None)))
+    assert 'data-why-not="It is not your turn."' in pieces_of(scene_at(state, 1))["kingdom"]
+    state.placing = False
+    drawn = pieces_of(scene_at(state, 0))["kingdom"]
+    assert 'class="plot"' in drawn
+    assert re.findall(r'class="plot"[^>]*data-why-not="([^"]*)"', drawn)[0] == "Claim a domino for the next round."
+    looking_on = replace(scene_at(state, 0), mine=())
+    assert "data-why-not" not in pieces_of(looking_on)["kingdom"]
 
 
 @pytest.mark.parametrize("steps", range(4, 40))

@@ -8,14 +8,19 @@ from collections.abc import Awaitable
 
 import pytest
 
-from regnum.server.pace import Pace
+from regnum.server import tables
+from regnum.server.pace import WISHES, Pace
+from regnum.server.table import Table
+from regnum.view import view_of
 from tests.server.visitor import Player, Visitor
 
 LONG = 30.0
 """Seconds that no test waits."""
+QUICK = 0.01
+"""Seconds that nobody notices."""
 
 
-async def ends_soon(waiting: Awaitable[None]) -> bool:
+async def ends_soon(waiting: Awaitable[object]) -> bool:
     try:
         await asyncio.wait_for(waiting, 0.2)
     except TimeoutError:
@@ -86,6 +91,108 @@ def test_skipping_lasts_until_a_person_chooses() -> None:
         assert not await ends_soon(pace.wait(LONG))
 
     asyncio.run(run())
+
+
+def test_bots_wait_until_everybody_present_has_looked_or_the_time_is_over() -> None:
+    async def run() -> None:
+        pace = Pace()
+        assert not await pace.look(), "nothing happened"
+        pace.stop(LONG)
+        assert not await ends_soon(pace.look())
+        pace.go_on("anna", {"anna", "bob"})
+        assert not await ends_soon(pace.look()), "Bob is still looking"
+        pace.go_on("bob", {"anna", "bob"})
+        assert not await pace.look()
+        pace.stop(0.15)
+        assert pace.gone_on == set(), "of this one nobody has seen enough"
+        assert await pace.look()
+        assert not await pace.look(), "once"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("wish", ["at once", "skip", "step", "go on", "take back"])
+def test_nobody_has_to_look(wish: str) -> None:
+    async def run() -> None:
+        pace = Pace()
+        pace.stop(LONG)
+        looking = asyncio.create_task(pace.look())
+        await asyncio.sleep(0)
+        if wish == "at once":
+            pace.wish("anna", wish)
+        elif wish == "go on":
+            pace.pause(False)
+        elif wish == "take back":
+            pace.resume()
+        else:
+            getattr(pace, wish)()
+        assert await asyncio.wait_for(looking, 1)
+
+    asyncio.run(run())
+
+
+@pytest.fixture
+def eventful(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots are quick, but whatever happens, everybody should look at it for longer than any test waits."""
+    monkeypatch.setattr(view_of("kingdomino"), "stops", lambda _event: True)
+    monkeypatch.setattr(tables, "MOMENT", LONG / QUICK)
+    monkeypatch.setattr(visitor.client.app.state.house.tables, "pace", QUICK)  # type: ignore[attr-defined]
+
+
+def play_until_bots_are_to_play(table: Table, people: list[Player]) -> None:
+    """For the second time, so that they need no time to wake up."""
+    for wish in ("at once", "normal"):
+        for player in people:
+            player.send(pace=wish, number=0)
+        while table.pace.factor != WISHES[wish] or table.bot_plays:
+            time.sleep(QUICK)
+        while not table.bot_plays:
+            player = people[int(table.state.seat)]
+            player.wait_until(table.number)
+            player.act(player.legal()[0])  # whatever there is to look at, one may play
+        while wish == "at once" and table.bot_plays:
+            time.sleep(QUICK)
+
+
+@pytest.mark.usefixtures("eventful")
+def test_the_table_stops_for_what_everybody_should_see(visitor: Visitor) -> None:
+    table = visitor.open_table("me", "bot", "bot")
+    with visitor.live(table) as session:
+        player = Player(session, table)
+        play_until_bots_are_to_play(table, [player])
+        number = table.number
+        assert "A moment to look." in player.pieces["ask"]
+        assert 'data-value="seen"' in player.pieces["ask"]
+        time.sleep(50 * QUICK)
+        with visitor.live(table) as reloaded:  # it is still stopped for who comes back
+            assert 'data-value="seen"' in Player(reloaded, table).pieces["ask"]
+        assert table.number == number, "no bot has played"
+        player.send(pace="seen", number=0)
+        player.wait_until(number + 1)
+        player.send(pace="skip", number=0)  # then nothing stops it
+        assert player.wait_for_turn()
+
+
+@pytest.mark.usefixtures("eventful")
+def test_several_people_go_on_one_by_one_and_nobody_waits_to_play(visitor: Visitor, other: Visitor) -> None:
+    table = visitor.open_table("me", "open", "bot")
+    assert other.post(visitor.invitation(table), {"name": "Noor"}).status_code == 303
+    with visitor.live(table) as one, other.live(table) as another:
+        people = [Player(one, table), Player(another, table)]
+        play_until_bots_are_to_play(table, people)
+        number = table.number
+        for player in people:
+            player.wait_until(number)
+            assert "A moment to look." in player.pieces["ask"]
+        people[0].send(pace="seen", number=0)
+        people[0].receive()
+        assert "The others are still looking." in people[0].pieces["ask"]
+        assert 'data-value="seen"' not in people[0].pieces["ask"]
+        assert 'data-value="seen"' in people[1].pieces["ask"]
+        time.sleep(50 * QUICK)
+        assert table.number == number
+        people[1].send(pace="seen", number=0)
+        people[1].wait_until(number + 1)
 
 
 def test_who_is_alone_with_bots_lets_them_wait(visitor: Visitor) -> None:

@@ -15,7 +15,7 @@ INLINE = re.compile(r"<style|\sstyle=|\son\w+=|<script(?![^>]*src=)|javascript:"
 
 
 def pages(visitor: Visitor) -> list[str]:
-    table = visitor.open_table("me", "open", "bot")
+    table, friend = visitor.open_table("me", "open", "bot"), Visitor(visitor.client)
     return [
         "/",
         "/you",
@@ -23,7 +23,8 @@ def pages(visitor: Visitor) -> list[str]:
         "/about",
         "/new/kingdomino",
         f"/t/{table.id}/",
-        visitor.invitation(table),
+        "/join",
+        friend.invitation(friend.open_table("me", "open")),
         "/nowhere",
         "/t/x/",
     ]
@@ -166,7 +167,8 @@ def test_names_are_escaped_and_cut(visitor: Visitor) -> None:
 def test_a_text_option_is_filled_in_with_words_that_can_be_sent_back(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch, language: str, random: str
 ) -> None:
-    monkeypatch.setattr("regnum.server.pages.setup_of", lambda game: None)  # as in any game that has none
+    for module in ("pages", "setups"):
+        monkeypatch.setattr(f"regnum.server.{module}.setup_of", lambda game: None)  # as in any game that has none
     page = visitor.get("/new/kingdom_builder", **{"accept-language": language}).text
     assert f'name="option-board" value="{random}"' in page
     table = visitor.open_table("me", "bot", game="kingdom_builder", **{"option-board": random})

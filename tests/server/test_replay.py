@@ -8,7 +8,7 @@ import pytest
 
 import regnum
 from regnum.server.replay import rounds
-from regnum.server.tables import Table
+from regnum.server.table import Table
 from regnum.view.turns import Turn
 from tests.server.visitor import Player, Visitor
 

@@ -13,12 +13,14 @@ from starlette.testclient import TestClient
 from regnum.core.course import Course
 from regnum.core.record import Record
 from regnum.server import tables as tables_module
+from regnum.server.address import Address
 from regnum.server.app import create_app
+from regnum.server.database import sqlite_url
 from regnum.server.results import MIXED, Result, Tally, by_game, by_level
 from regnum.server.seats import BOT, PERSON, Seat
 from regnum.server.security import COOKIE, Signer
 from regnum.server.store import Event, Store
-from regnum.server.tables import Table
+from regnum.server.table import Table
 from tests.server.visitor import ORIGIN, Visitor
 
 # Counting
@@ -87,6 +89,8 @@ def play_out(client: TestClient, table: Table) -> None:
                 await tables.act(table, seat.person, table.number, text)
             else:
                 await asyncio.sleep(0.001)
+        async with table.lock:  # until the result is kept
+            pass
 
     in_the_server(client, play)
 
@@ -109,7 +113,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def opened(data: Path) -> TestClient:
-    return TestClient(create_app(data, pace=0, hosts=("testserver",)), base_url=ORIGIN)
+    return TestClient(create_app(data, pace=0, address=Address(hosts=("testserver",))), base_url=ORIGIN)
 
 
 def test_a_result_is_listed_without_playing_the_game_again(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,7 +214,7 @@ def an_older_database(data: Path) -> tuple[str, Record]:
     events: list[Event] = [start, *({"act": text} for text in record.actions), {"rematch": "running"}]
 
     async def write() -> None:
-        store = Store(data / "made.db")
+        store = Store(sqlite_url(data / "made.db"))
         await asyncio.gather(*(store.append("over", number, event) for number, event in enumerate(events)))
         await store.append("running", 0, start, [person])
         store.close()

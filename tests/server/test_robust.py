@@ -14,16 +14,19 @@ import pytest
 from starlette.testclient import TestClient
 
 import regnum
-from regnum.core.errors import BadRecord
+from regnum.core.errors import BadRecord, IllegalAction
 from regnum.core.game import LANGUAGES
 from regnum.core.seeds import new_simulation_seed
 from regnum.server import bots as bots_module
 from regnum.server import tables as tables_module
+from regnum.server.address import Address
 from regnum.server.app import create_app
 from regnum.server.bots import Thinkers
+from regnum.server.fair_queue import Asker
 from regnum.server.seats import BOT, PERSON, Seat
-from regnum.server.store import Store
-from regnum.server.tables import Table, Tables
+from regnum.server.store import Event, Store
+from regnum.server.table import Table
+from regnum.server.tables import Tables
 from tests.server.visitor import ORIGIN, Player, Visitor
 
 # Bots that fail
@@ -37,7 +40,7 @@ class Failing(Thinkers):
         self.times = times
         self.asked = 0
 
-    async def choose(self, name: str, position: dict[str, Any]) -> str:
+    async def choose(self, name: str, position: dict[str, Any], asker: Asker | None = None) -> str:
         self.asked += 1
         if self.asked > self.times:
             return "claim " + str(min(entry["domino"] for entry in position["next_line"] if entry["seat"] is None))
@@ -61,9 +64,9 @@ async def bot_against_bot(store: Store, thinkers: Thinkers) -> Table:
 
 @pytest.mark.parametrize("answer", [None, "claim 99", "dance"])
 def test_a_bot_that_always_fails_is_replaced_by_chance(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, answer: str | None
+    database: str, caplog: pytest.LogCaptureFixture, answer: str | None
 ) -> None:
-    store = Store(tmp_path / "tables.db")
+    store = Store(database)
     thinkers = Failing(answer)
     with caplog.at_level(logging.ERROR, "regnum"):
         table = asyncio.run(bot_against_bot(store, thinkers))
@@ -73,8 +76,8 @@ def test_a_bot_that_always_fails_is_replaced_by_chance(
     assert "failed at table" in caplog.text
 
 
-def test_a_bot_that_fails_once_is_asked_again(tmp_path: Path) -> None:
-    store = Store(tmp_path / "tables.db")
+def test_a_bot_that_fails_once_is_asked_again(database: str) -> None:
+    store = Store(database)
     thinkers = Failing(times=1)
 
     async def first_move() -> str:
@@ -90,6 +93,98 @@ def test_a_bot_that_fails_once_is_asked_again(tmp_path: Path) -> None:
     store.close()
     assert chosen.startswith("claim")
     assert thinkers.asked == 2
+
+
+# Writes that fail, and others who write
+
+
+class Full(Store):
+    """A disk that is full for a while."""
+
+    failures = 3
+
+    def append(
+        self, table: str, number: int, body: Event, holders: list[str] | None = None
+    ) -> asyncio.Future[None]:
+        if number > 2 and self.failures:
+            self.failures -= 1
+            failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            failed.set_exception(OSError("no space left on device"))
+            return failed
+        return super().append(table, number, body, holders)
+
+
+def test_bots_play_on_when_the_disk_has_room_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables_module, "FIRST_PAUSE", 0.01)
+    store = Full(database)
+    table = asyncio.run(bot_against_bot(store, Failing(times=0)))
+    store.close()
+    assert not store.failures
+    assert table.number >= 20
+
+
+def test_who_writes_second_reads_what_the_first_has_written(database: str) -> None:
+    stores = [Store(database) for _ in range(2)]
+
+    async def both() -> None:
+        one, other = (Tables(store, Failing(), 0) for store in stores)
+        seats = [Seat(PERSON, "", "anna"), Seat(PERSON, "", "anna")]
+        table = await one.new("kingdomino", seats, {}, "anna")
+        same = await other.get(table.id)
+        first = table.state.text(table.state.legal_actions()[0])
+        await one.act(table, "anna", 1, first)
+        with pytest.raises(IllegalAction, match="Meanwhile"):
+            await other.act(same, "anna", 1, first)
+        assert same.number == table.number == 2
+        assert same.state.position() == table.state.position()
+        second = same.state.text(same.state.legal_actions()[0])
+        await other.act(same, "anna", 2, second)
+
+    asyncio.run(both())
+    for store in stores:
+        store.close()
+
+
+def test_an_event_of_a_newer_version_is_not_skipped(database: str) -> None:
+    async def load() -> None:
+        store = Store(database)
+        table = await Tables(store, Failing(), 0).new("kingdomino", [Seat(PERSON, "", "anna")] * 2, {}, "anna")
+        await store.append(table.id, 1, {"vote": 3})
+        with pytest.raises(BadRecord, match="newer version of Regnum: it has “vote”"):
+            await Tables(store, Failing(), 0).get(table.id)
+        store.close()
+
+    asyncio.run(load())
+
+
+def test_tables_are_read_beside_each_other_and_each_once(database: str) -> None:
+    """Reading one takes long: another is there meanwhile, and whoever else wants the first waits for the same."""
+    store = Store(database)
+
+    async def read() -> None:
+        new = Tables(store, Failing(), 0)
+        slow, quick = [
+            (await new.new("kingdomino", [Seat(PERSON, "", "anna")] * 2, {}, "anna")).id for _ in range(2)
+        ]
+        load, loads, released = store.load, [], asyncio.Event()
+
+        async def slowly(table: str) -> list[Event]:
+            loads.append(table)
+            if table == slow:
+                await released.wait()
+            return await load(table)
+
+        store.load = slowly  # type: ignore[method-assign]
+        tables = Tables(store, Failing(), 0)
+        waiting = [asyncio.create_task(tables.get(slow)) for _ in range(2)]
+        assert (await tables.get(quick)).id == quick
+        released.set()
+        one, other = await asyncio.gather(*waiting)
+        assert one is other
+        assert sorted(loads) == sorted([slow, quick])
+
+    asyncio.run(read())
+    store.close()
 
 
 HANGING = """
@@ -126,13 +221,13 @@ def test_a_bot_that_hangs_is_ended_and_others_answer(tmp_path: Path, monkeypatch
 
 
 def test_a_bot_pauses_longest_before_the_first_of_its_choices(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise the small choices of one turn would take longer to watch than the turn is worth."""
     pauses: list[tuple[int, float]] = []
 
     class Quick(Failing):
-        async def choose(self, name: str, position: dict[str, Any]) -> str:
+        async def choose(self, name: str, position: dict[str, Any], asker: Asker | None = None) -> str:
             state = regnum.from_position(position)
             return state.text(state.legal_actions()[0])
 
@@ -148,7 +243,7 @@ def test_a_bot_pauses_longest_before_the_first_of_its_choices(
         assert table.thinking is not None
         await table.thinking
 
-    store = Store(tmp_path / "tables.db")
+    store = Store(database)
     asyncio.run(play())
     store.close()
     assert len(pauses) > 40
@@ -161,12 +256,12 @@ def test_a_bot_pauses_longest_before_the_first_of_its_choices(
 
 
 def test_tables_that_nobody_looks_at_are_forgotten_and_come_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables_module, "FORGET_AFTER", 0)
 
     async def use() -> None:
-        store = Store(tmp_path / "tables.db")
+        store = Store(database)
         tables = Tables(store, Failing(), 0)
         people = [Seat(PERSON, "", "anna"), Seat(PERSON, "", "anna")]
         watched = await tables.new("kingdomino", people, {}, "anna")
@@ -187,12 +282,12 @@ def test_tables_that_nobody_looks_at_are_forgotten_and_come_back(
     asyncio.run(use())
 
 
-def test_so_many_tables_stay_in_memory_and_not_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_so_many_tables_stay_in_memory_and_not_more(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables_module, "MOST_OPEN", 5)
     monkeypatch.setattr(tables_module, "FORGET_SOON", 0)
 
     async def use() -> None:
-        store = Store(tmp_path / "tables.db")
+        store = Store(database)
         tables = Tables(store, Failing(), 0)
         made = [await tables.new("kingdomino", [Seat(PERSON, "", "anna")] * 2, {}, "anna") for _ in range(4)]
         tables.leave(made[0])  # the first was used last
@@ -209,7 +304,7 @@ def test_so_many_tables_stay_in_memory_and_not_more(tmp_path: Path, monkeypatch:
 
 
 def test_a_mistake_of_the_server_is_told_as_safely_as_all_else(tmp_path: Path) -> None:
-    app = create_app(tmp_path, pace=0, hosts=("testserver",))
+    app = create_app(tmp_path, pace=0, address=Address(hosts=("testserver",)))
     with TestClient(app, base_url=ORIGIN, raise_server_exceptions=False) as client:
         app.state.house.tables.get = None
         answers = {language: client.get("/t/x/", headers={"accept-language": language}) for language in LANGUAGES}
@@ -354,9 +449,9 @@ def started(**changed: str) -> dict[str, Any]:
     return {"new": {**start, "seed": f"{7:032x}", **changed}}
 
 
-def test_a_table_from_before_generators_had_names_goes_on(tmp_path: Path) -> None:
+def test_a_table_from_before_generators_had_names_goes_on(database: str) -> None:
     async def go_on() -> None:
-        store = Store(tmp_path / "tables.db")
+        store = Store(database)
         await store.append("old", 0, started(), ["anna"])
         tables = Tables(store, Failing(), 0)
         table = await tables.get("old")

@@ -12,7 +12,7 @@ from regnum.core.rng import Rng
 from regnum.server.scene import Scene, scene_of
 from regnum.server.screens import log_lines, pieces_of
 from regnum.server.seats import PERSON, Seat
-from regnum.server.tables import Table
+from regnum.server.table import Table
 from tests.server.visitor import Visitor
 
 CASES: list[tuple[str, int, dict[str, object]]] = [

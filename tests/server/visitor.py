@@ -10,7 +10,7 @@ from typing import Any
 import httpx2 as httpx
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from regnum.server.tables import Table
+from regnum.server.table import Table
 
 ORIGIN = "http://testserver"
 
@@ -52,9 +52,9 @@ class Visitor:
         return found
 
     def invitation(self, table: Table) -> str:
-        """The link of the first free seat, from the owner's page."""
+        """The link to the free seats, from the page of somebody who sits there."""
         page = self.get(f"/t/{table.id}/").text
-        found = re.search(r'data-copy="http://testserver(/t/[^"]*/sit/[^"]*)"', page)
+        found = re.search(r'data-copy="http://testserver(/join/[^"]*)"', page)
         assert found is not None
         return found[1]
 
