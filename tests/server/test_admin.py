@@ -315,6 +315,16 @@ def test_a_person_is_found_by_their_cookie(here: Keeper) -> None:
 # Tables that go
 
 
+def test_an_id_is_never_taken_for_an_option(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-x", "-lPM", "a-b"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _bytes: next(drawn))
+    assert keeper.open(ANNA, BOB) == "a-b"
+    monkeypatch.setattr("regnum.server.tables.new_id", lambda: "-lPMACgnmUe4dPdQvWw7RQ")
+    assert keeper.open(ANNA, BOB) == "-lPMACgnmUe4dPdQvWw7RQ"
+    assert "with 1 event is deleted" in keeper.says("close", "-lPMACgnmUe4dPdQvWw7RQ")
+    assert keeper.tables() == {"a-b"}
+
+
 def test_a_table_is_closed_by_its_address(keeper: Keeper) -> None:
     table, other = keeper.open(ANNA, BOB), keeper.open(ANNA, BOB)
     assert f"The table {table} with 1 event is deleted." in keeper.says(

@@ -196,7 +196,11 @@ def forget(place: Place, person: str | None, cookie: str | None) -> None:
     )
 
 
-@command.command("close", help=_("Delete a table for good, said by its id or its address."))
+@command.command(
+    "close",
+    help=_("Delete a table for good, said by its id or its address."),
+    context_settings={"ignore_unknown_options": True},  # ids of older tables may begin with a hyphen
+)
 @_at_a_place
 @click.argument("table")
 def close(place: Place, table: str) -> None:

@@ -51,6 +51,13 @@ class NoTable(Exception):
     """There is no such table."""
 
 
+def new_id() -> str:
+    """Nobody guesses it; and it does not begin like an option of a command that somebody types about the table."""
+    while (drawn := secrets.token_urlsafe(16)).startswith("-"):
+        pass
+    return drawn
+
+
 class Tables:
     """All tables: those in memory, and those that only the store knows."""
 
@@ -88,7 +95,7 @@ class Tables:
                 **({"position": position} if position is not None else {}),
             }
         }
-        table = Table(secrets.token_urlsafe(16), [event])
+        table = Table(new_id(), [event])
         people = [seat.person for seat in seats if seat.person]
         await self._store.append(table.id, 0, event, [owner, *people])
         self._open[table.id] = table
