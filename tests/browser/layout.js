@@ -5,6 +5,7 @@
   const NO_TEXT = "script, style, defs, symbol, noscript, option, template, title, desc, svg[aria-hidden='true']";
   const SLACK = 1; // rounding of the browser, in px
   const FREE = 24; // so many px of a card are free where others lie over it
+  const LONG = 12; // so many letters may a word have that is not taken apart
   const TOUCHING = 2; // so many px may two things share: borders, shadows of letters
   let styles, seen, framed;
 
@@ -114,7 +115,7 @@
       if (!node.data.trim() || element.closest(NO_TEXT) || !visible(element)) continue;
       range.selectNodeContents(node);
       const lines = [...range.getClientRects()].map(box).filter(there);
-      if (lines.length) found.push({ element, words: node.data.trim(), lines });
+      if (lines.length) found.push({ node, element, words: node.data.trim(), lines });
     }
     return found;
   }
@@ -306,20 +307,37 @@
       const size = parseFloat(style(element).fontSize) * scaleOf(element);
       if (size < letter - 0.05) add("tiny", `${quoted(text)}: ${size.toFixed(1)} px`);
       checkWhole(add, text);
+      checkWords(add, text);
       if (style(element).pointerEvents === "none" || element.closest("svg")) continue;
       for (const line of text.lines) {
         const area = meet(shownLine(element, letters(line)), window_());
         if (!there(area)) continue;
-        const x = (area.left + area.right) / 2, y = (area.top + area.bottom) / 2;
-        const hit = document.elementFromPoint(x, y);
-        if (!hit || hit.contains(element) || pane(hit.closest(TARGETS) ?? hit) || !drawn(hit, x, y) || (!still && layer(hit) !== layer(element))) continue;
-        if (hit.closest("label, button, a")?.contains(element)) continue; // another part of the same button
-        if (hit.closest("svg") && hit.closest("svg").contains(element)) continue;
-        const fan = list(element);
-        if (fan && fan === list(hit) && element.closest("li") !== hit.closest("li")) continue;
-        add("covered", `text ${quoted(text)}: ${described(hit)} lies over it`);
+        const over = [area.left + 1, (area.left + area.right) / 2, area.right - 1].map((x) => coverOf(element, x, (area.top + area.bottom) / 2, still)).find(Boolean);
+        if (!over) continue;
+        add("covered", `text ${quoted(text)}: ${described(over)} lies over it`);
         break;
       }
+    }
+  }
+  /** What lies over a text at this point and does not belong to it. */
+  function coverOf(element, x, y, still) {
+    const hit = document.elementFromPoint(x, y);
+    if (!hit || hit.contains(element) || pane(hit.closest(TARGETS) ?? hit) || !drawn(hit, x, y) || (!still && layer(hit) !== layer(element))) return null;
+    if (hit.closest("label, button, a")?.contains(element)) return null; // another part of the same button
+    if (hit.closest("svg") && hit.closest("svg").contains(element)) return null;
+    const fan = list(element);
+    return fan && fan === list(hit) && element.closest("li") !== hit.closest("li") ? null : hit;
+  }
+  /** Words stay whole; only long ones may go on in the next line where they must. */
+  function checkWords(add, text) {
+    if (text.lines.length < 2 || style(text.element).hyphens === "auto") return;
+    const range = document.createRange();
+    for (const { 0: word, index } of text.node.data.matchAll(/[\p{L}\p{N}\u00ad]+/gu)) {
+      if (word.length > LONG || word.includes("\u00ad")) continue; // a word that says itself where it may be parted
+      range.setStart(text.node, index);
+      range.setEnd(text.node, index + word.length);
+      const [first, ...others] = range.getClientRects();
+      if (first && others.some(({ top }) => top > first.top + first.height / 2)) { add("broken", `${quoted(text)}: “${word}” is taken apart`); return; }
     }
   }
   function scaleOf(element) {

@@ -13,6 +13,7 @@ overlap   two targets, two texts, or a target and a text share room, and neither
           that one sees through may lie over what it belongs to
 tiny      a text is smaller than LETTER, also as it is scaled inside of a drawing
 cut       a frame cuts letters off, without dots, or with dots where no title or explanation says the rest
+broken    a word of at most 12 letters goes on in the next line
 target    on touch screens a target is less than FINGER wide or high, counted as it is hit: what a pseudo-element
           adds is part of it. Links inside of a sentence may be smaller; so may cells of a drawn board: `Size.cell`
 jump      board, hand or what is asked is elsewhere when it is another's turn, when something is chosen, or when an
@@ -121,6 +122,12 @@ def parts_of(game: str) -> Parts:
     return PARTS.get(game, Parts())
 
 
+def resize(page: Page, width: int, height: int) -> None:
+    """Until the page is laid out for the new window: its size is known to scripts a frame earlier."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+
+
 def resized(page: Page, sizes: tuple[Size, ...] = SIZES) -> Iterator[Size]:
     """The same page at one size after another."""
     page.evaluate(SCRIPT)
@@ -128,8 +135,7 @@ def resized(page: Page, sizes: tuple[Size, ...] = SIZES) -> Iterator[Size]:
     touch = page.context.new_cdp_session(page)
     for size in sizes:
         touch.send("Emulation.setTouchEmulationEnabled", {"enabled": size.touch})
-        page.set_viewport_size({"width": size.width, "height": size.height})
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
+        resize(page, size.width, size.height)
         page.evaluate("scrollTo(0, 0)")
         yield size
     touch.detach()

@@ -157,14 +157,20 @@ class Person:
 
     def check_fits(self, scrolling: bool) -> None:
         """Nothing sticks out sideways; and on a screen that must not scroll, nothing below."""
-        width, height, inner_width, inner_height = self.page.evaluate(
-            "[document.documentElement.scrollWidth, document.documentElement.scrollHeight, innerWidth, innerHeight]"
-        )
-        assert width <= inner_width
+        width, height, inner_width, inner_height, out = self.page.evaluate(STICKS_OUT)
+        assert width <= inner_width, out
         if not scrolling:
-            assert height <= inner_height
+            assert height <= inner_height, out
 
 
+STICKS_OUT = """() => document.fonts.ready.then(() => [
+  document.documentElement.scrollWidth, document.documentElement.scrollHeight, innerWidth, innerHeight,
+  [...document.querySelectorAll("body *")].filter((element) => {
+    const { right, bottom } = element.getBoundingClientRect();
+    return element.checkVisibility() && (right > innerWidth + 0.5 || bottom > innerHeight + 0.5);
+  }).slice(0, 12).map((element) => element.outerHTML.slice(0, 100)),
+])"""
+"""How large the page is, how large the window, and what is partly outside; letters have their font by then."""
 CONTRAST = "color-contrast"
 
 

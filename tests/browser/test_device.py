@@ -9,29 +9,21 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from regnum.server.characters import COMPANIES
+from tests.browser.layout import faults_at, faults_inside, resize, resized, told
 from tests.browser.person import Person
 from tests.browser.tables import open_for_two
 from tests.browser.test_house import open_table
 from tests.server.process import Server
 
-SIZES = [(320, 640), (390, 844), (844, 390), (768, 1024), (911, 512), (1366, 768), (1920, 1080)]
-SMALLEST_TEXT = """() => Math.min(...[...document.querySelectorAll("body *")]
-  .filter(e => e.checkVisibility() && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
-  .map(e => parseFloat(getComputedStyle(e).fontSize)))"""
-TARGETS = ".button, .ticket, .outcome, input[type=text], .tally a, .tally button, .segmented a"
-LOW_TARGETS = """targets => [...document.querySelectorAll(targets)]
-  .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 40).map(e => e.outerHTML.slice(0, 120))"""
-CUT = """() => [...document.querySelectorAll(".ticket, .won-of, .bots, .place, .panel, .hello, .site-head > div")]
-  .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.outerHTML.slice(0, 120))"""
 
-
-def check_every_size(person: Person) -> None:
-    for width, height in SIZES:
-        person.page.set_viewport_size({"width": width, "height": height})
-        person.check_fits(scrolling=True)
-        assert person.page.evaluate(SMALLEST_TEXT) >= 11
-        assert person.page.evaluate(LOW_TARGETS, TARGETS) == [], (width, height)
-        assert person.page.evaluate(CUT) == [], (width, height)
+def check_every_size(person: Person, opened: str = "") -> None:
+    """Of the page, or of what is opened over it."""
+    page = person.page
+    faults = {
+        str(size): faults_inside(page, size, opened, opened) if opened else faults_at(page, size)
+        for size in resized(page)
+    }
+    assert not any(faults.values()), told(person.page.url, faults)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +62,7 @@ def test_who_comes_back_finds_tables_and_results(browser: Browser, server: Serve
         mara.go("/new/kingdomino?usual=1")
         page.locator(".sits:visible").first.click()
         expect(page.locator(".bots")).to_have_count(4)
-        check_every_size(mara)
+        check_every_size(mara, ".bots:popover-open")
         mara.check_accessible()
         page.keyboard.press("Escape")
         mara.choose_bot(1, "hard")
@@ -104,9 +96,9 @@ def test_a_device_forgets_when_it_is_asked_to(browser: Browser, server: Server, 
         with page.expect_download() as download:
             page.locator("a[download]").click()
         download.value.save_as(tmp_path / "regnum.json")
-        told = json.loads((tmp_path / "regnum.json").read_text("utf-8"))
-        assert told["name"] == "Mara"
-        assert told["results"][0]["record"]["actions"]
+        exported = json.loads((tmp_path / "regnum.json").read_text("utf-8"))
+        assert exported["name"] == "Mara"
+        assert exported["results"][0]["record"]["actions"]
         delete = page.locator(".delete")
         expect(delete).to_be_hidden()  # asks first, on the page
         page.locator("summary").focus()
@@ -150,9 +142,9 @@ def test_without_the_server_a_page_waits_until_it_is_back(
         expect(page.locator("h1:visible")).to_have_text(said)
         assert page.title() == f"{said} · Regnum"
         assert page.evaluate("document.fonts.ready.then(() => document.fonts.check('17px \"Alegreya Sans\"'))")
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            person.check_fits(scrolling=height < 640)
+        check_every_size(person)
+        resize(page, 390, 844)
+        person.check_fits(scrolling=False)
         person.check_accessible()
         page.locator("button:visible").click()
         expect(page.locator("[data-still]:visible")).not_to_have_text("")

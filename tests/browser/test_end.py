@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import regnum
+from tests.browser.layout import resize
 from tests.browser.person import Person
 from tests.browser.test_house import open_table
 from tests.server.process import Server
@@ -47,7 +48,7 @@ def test_the_end_at_every_width(browser: Browser, server: Server, game: str) -> 
         assert page.evaluate("navigator.clipboard.readText()") == page.url
         person.check_accessible()
         for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 800})
+            resize(page, width, 800)
             seen = page.evaluate(SEEN)
             assert seen["graphs"] == 1, width
             assert seen["smallest"] >= 13.9, width

@@ -71,6 +71,11 @@ UNSEEN = """<span style="position: absolute; width: 1px; height: 1px; overflow: 
   for screen readers</span>"""
 
 
+UNDER = """<p style="position: absolute; left: 300px; top: 0; margin: 0; width: 90px; white-space: nowrap">Goes on
+  beyond its room and below its neighbour</p><div style="position: absolute; left: 480px; top: 0; width: 200px;
+  height: 50px; background: white"></div>"""
+
+
 @pytest.mark.parametrize(
     ("kind", "size", "more", "style"),
     [
@@ -97,6 +102,8 @@ UNSEEN = """<span style="position: absolute; width: 1px; height: 1px; overflow: 
         ("cut", LAPTOP, "", "#ask p { width: 40px; white-space: nowrap; overflow: hidden; }"),
         ("cut", LAPTOP, "", f"#ask p {{ {DOTS}; }}"),
         ("cut", LAPTOP, "", "#ask { height: 24px; overflow: hidden; }"),
+        ("covered", LAPTOP, UNDER, ""),
+        ("broken", LAPTOP, "", "#ask p { width: 24px; overflow-wrap: anywhere; }"),
         ("target", SIDEWAYS, "", f"#main {{ height: {FINGER - 8}px; }}"),
         ("target", Size(1024, 768, touch=True), "", "#board rect { width: 2px; height: 2px; }"),
         ("missing", LAPTOP, "", "#main { display: none; }"),
@@ -122,6 +129,9 @@ STICKING = """#board { height: 1200px; } #ask { position: sticky; top: 0; }
             PHONE, "", "#board rect { width: 2px; height: 2px; }", id="a cell of a board that can be zoomed"
         ),
         pytest.param(PHONE, '<p>A sentence with <a href="#">a link</a> in it</p>', "", id="a link in a sentence"),
+        pytest.param(
+            LAPTOP, "<p>Donaudampfschiff</p>", "p { width: 90px; overflow-wrap: anywhere; }", id="a long word"
+        ),
         pytest.param(PHONE, "", STICKING, id="what sticks lies over what can be scrolled"),
     ],
 )

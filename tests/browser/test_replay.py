@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.layout import resize
 from tests.browser.person import Person
 from tests.browser.tables import id_in, stored_table
 from tests.browser.test_house import open_table
@@ -43,7 +44,7 @@ def test_the_dock_covers_nothing_at_any_size(replay: Person) -> None:
     page = replay.page
     page.locator("#last").click()
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         laid_out = page.evaluate(LAID_OUT)
         assert laid_out["inside"], (width, height)
         assert laid_out["small"] == [], (width, height)

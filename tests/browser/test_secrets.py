@@ -51,6 +51,15 @@ def _from_where(page: str, name: str, piece: str) -> str:
     return f"{name}: …{shown[max(0, same - 40) : same + 200]} instead of …{wanted[max(0, same - 40) : same + 200]}"
 
 
+def page_of(person: Person, server: Server, table_id: str) -> tuple[Table, str]:
+    """A table, and a page of just that moment: what has one answer is answered by a page itself, any time."""
+    while True:
+        table = stored_table(server, table_id)
+        page = person.context.request.get(person.page.url).text()
+        if stored_table(server, table_id).number == table.number:
+            return table, page
+
+
 def legal_at(table: Table) -> list[str]:
     return [table.state.text(action) for action in table.state.legal_actions()]
 
@@ -64,10 +73,9 @@ def test_no_byte_of_a_hidden_hand_reaches_another_browser(
         table_id = open_for_two(mara, noor, game, **options)
         allowed: dict[int, list[dict[str, str]]] = {}
         for _step in range(STEPS):
-            table = stored_table(server, table_id)
+            table, page = page_of(noor, server, table_id)
             if game != "new_york" or table.state.position()["phase"] == "act":
                 allowed[table.number] = imagined(table, rng)
-                page = noor.context.request.get(noor.page.url).text()
                 assert not missing(page, allowed[table.number]), f"at {table.number}, {legal_at(table)}"
                 assert all(line in page for line in log_lines(scene_of(table, table.seats[1].person, None, "en")))
             seat = int(table.state.seat)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.kingdomino_player import play_on
+from tests.browser.layout import resize
 from tests.browser.person import Person
 from tests.server.process import Server
 
@@ -142,10 +143,10 @@ def test_a_hint_comes_at_once_dims_the_rest_and_can_be_closed(person: Person, pa
     expect(marked).to_have_count(1)
     expect(page.locator("#veil")).to_be_visible()
     for width, height in ((1366, 768), (390, 844), (844, 390), (320, 640)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         page.wait_for_function(HINT_IS_PLACED)
         person.check_fits(scrolling=True)
-    page.set_viewport_size({"width": 1366, "height": 768})
+    resize(page, 1366, 768)
     person.check_accessible()
     page.keyboard.press("Escape")
     for gone in (card, page.locator("#veil")):
