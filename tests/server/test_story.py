@@ -128,8 +128,16 @@ def test_what_can_be_told_of_every_game() -> None:
     assert unmarked(seen_by_bob[0].words) == "Round 2: Anna passes you and stays ahead."
 
 
-@pytest.mark.parametrize("players", [2, 6])
+def test_a_last_round_that_is_cut_short_does_not_lie_on_the_one_before() -> None:
+    rounds = [(number, min(6 * number, 97)) for number in range(1, 18)]
+    drawn = str(graph(Course(["Mara"], [list(range(98))], rounds, []), 700, 240, "wide", "Points"))
+    places = [float(x) for x in re.findall(r'class="x" x="([\d.]+)"', drawn)]
+    assert len(places) == 16
+    assert min(after - before for before, after in pairwise(places)) > 20
+
+
 @pytest.mark.parametrize("width", [275, 580])
+@pytest.mark.parametrize("players", [2, 6])
 def test_a_graph_stays_within_its_frame_and_no_name_lies_on_another(players: int, width: int) -> None:
     names = ["A name of four and twenty", *(f"Bot {number}" for number in range(2, players + 1))]
     points = [[-3, 10, 20 + seat % 2, 50] for seat in range(players)]

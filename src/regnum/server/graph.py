@@ -22,6 +22,8 @@ LINE = 21
 """From one name at the end of the lines to the next."""
 LETTER = 8.5
 """How wide a letter of them is at most, nearly."""
+NUMBER = 26
+"""From one number of a round to the next, nearly."""
 MARK = 26
 """From one number of a moment to the next, at least."""
 DOTS = 30
@@ -91,15 +93,16 @@ def _grid(plot: _Plot, course: Course) -> Markup:
         )
         for points in range(plot.low, plot.high + 1, plot.step)
     ]
-    room = max(1, int(plot.width // 26))
-    apart = -(-len(course.rounds) // room)
-    numbers = [
-        Markup('<text class="x" x="{:.1f}" y="{:.1f}">{}</text>').format(
-            plot.x(turn), TOP + plot.height + 22, number
-        )
-        for number, turn in course.rounds
-        if number and number % apart == 0
-    ]
+    apart = -(-len(course.rounds) // max(1, int(plot.width // NUMBER)))
+    numbers = []
+    free = 0.0
+    for number, turn in course.rounds:
+        x = plot.x(turn)
+        if number and number % apart == 0 and x >= free:  # a round that is not played to its end is narrow
+            free = x + NUMBER * 0.8
+            numbers.append(
+                Markup('<text class="x" x="{:.1f}" y="{:.1f}">{}</text>').format(x, TOP + plot.height + 22, number)
+            )
     return join(lines + numbers)
 
 
