@@ -5,6 +5,7 @@
   const NO_TEXT = "script, style, defs, symbol, noscript, option, template, title, desc, svg[aria-hidden='true']";
   const SLACK = 1; // rounding of the browser, in px
   const FREE = 24; // so many px of a card are free where others lie over it
+  const MANY = 6, NARROW = 7; // so many lines are not all less wide than so many letters are high
   const LONG = 12; // so many letters may a word have that is not taken apart
   const TOUCHING = 2; // so many px may two things share: borders, shadows of letters
   let styles, seen, framed;
@@ -308,6 +309,7 @@
       if (size < letter - 0.05) add("tiny", `${quoted(text)}: ${size.toFixed(1)} px`);
       checkWhole(add, text);
       checkWords(add, text);
+      if (text.lines.length >= MANY && Math.max(...text.lines.map(({ width }) => width)) < size * NARROW) add("narrow", `${quoted(text)}: ${text.lines.length} lines of a word or two`);
       if (style(element).pointerEvents === "none" || element.closest("svg")) continue;
       for (const line of text.lines) {
         const area = meet(shownLine(element, letters(line)), window_());

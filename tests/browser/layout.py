@@ -14,6 +14,7 @@ overlap   two targets, two texts, or a target and a text share room, and neither
 tiny      a text is smaller than LETTER, also as it is scaled inside of a drawing
 cut       a frame cuts letters off, without dots, or with dots where no title or explanation says the rest
 broken    a word of at most 12 letters goes on in the next line
+narrow    a text has six lines or more, each of a word or two
 target    on touch screens a target is less than FINGER wide or high, counted as it is hit: what a pseudo-element
           adds is part of it. Links inside of a sentence may be smaller; so may cells of a drawn board: `Size.cell`
 jump      board, hand or what is asked is elsewhere when it is another's turn, when something is chosen, or when an

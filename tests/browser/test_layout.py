@@ -103,6 +103,7 @@ UNDER = """<p style="position: absolute; left: 300px; top: 0; margin: 0; width: 
         ("cut", LAPTOP, "", f"#ask p {{ {DOTS}; }}"),
         ("cut", LAPTOP, "", "#ask { height: 24px; overflow: hidden; }"),
         ("covered", LAPTOP, UNDER, ""),
+        ("narrow", LAPTOP, f'<p style="position: absolute; left: 999px; width: 80px">{"words " * 12}</p>', ""),
         ("broken", LAPTOP, "", "#ask p { width: 24px; overflow-wrap: anywhere; }"),
         ("target", SIDEWAYS, "", f"#main {{ height: {FINGER - 8}px; }}"),
         ("target", Size(1024, 768, touch=True), "", "#board rect { width: 2px; height: 2px; }"),
