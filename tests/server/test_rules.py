@@ -10,6 +10,7 @@ import regnum
 from regnum.core.game import LANGUAGES
 from regnum.core.parts import file_of
 from regnum.server.parts import explanations, pictures
+from regnum.server.rules import COLOURS
 from tests.server.visitor import Visitor
 
 GAMES = [game.id for game in regnum.games()]
@@ -53,6 +54,14 @@ def test_the_page_shows_text_pictures_and_every_part(visitor: Visitor, game: str
     assert not re.search(r"<style|\sstyle=|<script(?![^>]*src=)", answer.text)
     for name in explanations(game, language):
         assert f'id="part-{name}"' in answer.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_take_part_in_light_and_dark(visitor: Visitor, game: str) -> None:
+    """What is drawn in a light colour of the house would be a lamp on a dark page."""
+    drawn = "".join(re.findall(r"<figure.*?</figure>", visitor.get(f"/rules/{game}").text, re.DOTALL))
+    assert "var(--ink)" in drawn
+    assert not {colour for colour in COLOURS if f'"{colour}"' in drawn}
 
 
 def test_a_game_without_rules_has_no_page(visitor: Visitor) -> None:

@@ -21,8 +21,33 @@ from regnum.server.html import Markup
 from regnum.server.parts import explanations, has_rules, pictures
 from regnum.server.site import Visit, templates
 from regnum.view import view_of
-from regnum.view.picture import artwork
+from regnum.view.picture import (
+    BEST,
+    CLOTH,
+    GROUND,
+    INK,
+    INK_2,
+    LINE,
+    PAPER,
+    ROYAL,
+    TABLE,
+    art,
+    art_for_pages,
+    artwork,
+)
 
+COLOURS = {
+    TABLE: "var(--table)",
+    CLOTH: "var(--cloth)",
+    PAPER: "var(--paper)",
+    LINE: "var(--line)",
+    INK: "var(--ink)",
+    INK_2: "var(--ink-2)",
+    GROUND: f"light-dark({GROUND}, #1a1814)",
+    ROYAL: "var(--royal)",
+    BEST: f"light-dark({BEST}, #574619)",
+}
+"""Pictures are drawn in the light colours of the house: on a page they take part in its own."""
 NAMES = ["Anna", "Bram", "Carl"]
 SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
 
@@ -34,7 +59,8 @@ def _drawn(game: str, name: str, language: str) -> tuple[str, str]:
     view = from_position(wanted.position).view(0)
     whole = view_of(game).svg(view, NAMES[: wanted.position["players"]], language)
     definitions, inside = re.search(r"<defs>(.*?)</defs>(.*)</svg>", whole, re.DOTALL).groups()  # type: ignore[union-attr]
-    return definitions, inside
+    definitions = definitions.replace(art(game), art_for_pages(game))
+    return definitions, re.sub(r"#[0-9a-f]{6}\b", lambda found: COLOURS.get(found[0], found[0]), inside)
 
 
 @pass_context

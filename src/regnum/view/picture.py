@@ -16,6 +16,9 @@ SERIF = "Alegreya, Georgia, serif"
 SANS = "'Alegreya Sans', 'Gill Sans', system-ui, sans-serif"
 TABLE, CLOTH, PAPER = "#e9e2d3", "#f3eee3", "#fffdf8"
 LINE, INK, INK_2, GROUND = "#d3c8b2", "#2a241b", "#665b49", "#ded4bf"
+ROYAL = "#7a1b3a"
+BEST = "#fdf0cc"
+"""Behind what counts most."""
 SEATS = ("#2f6db5", "#d97e1f", "#2f8f6b", "#b4457e", "#7a62b8", "#8a6a3f")
 
 
@@ -34,10 +37,16 @@ def artwork(game: str) -> tuple[str, str]:
 @cache
 def art(game: str) -> str:
     """The definitions of a game's view/art.svg, in light colours."""
-    style, definitions = artwork(game)
+    style, _definitions = artwork(game)
     colours = dict(re.findall(r"(--[\w-]+):\s*(?:light-dark\()?\s*(#\w+)", style))
+    return re.sub(r"var\((--[\w-]+)\)", lambda found: colours[found[1]], art_for_pages(game))
+
+
+@cache
+def art_for_pages(game: str) -> str:
+    """The same for a page, which knows the colours, light or dark; those of the seats are in the symbols."""
+    _style, definitions = artwork(game)
     definitions = re.sub(r'<symbol id="[\w-]+-(\d)".*?</symbol>', _in_seat_colour, definitions, flags=re.DOTALL)
-    definitions = re.sub(r"var\((--[\w-]+)\)", lambda found: colours[found[1]], definitions)
     return "".join(line.strip() + "\n" for line in definitions.splitlines() if line.strip())
 
 

@@ -24,7 +24,7 @@ from regnum.view import View, picture
 INKS = {"yellow": "#a87a00", "blue": "#2467a8", "green": "#2d7a3c", "orange": "#b8500f"}
 TINTS = {"yellow": "#fbe9ad", "blue": "#d3e5f6", "green": "#d6ecd2", "orange": "#fcdcc3"}
 ON_TINT = {"yellow": "#4d3800", "blue": "#123b63", "green": "#164a21", "orange": "#652800"}
-ACT, GLOW, ROYAL = "#1d6b57", "#e0a526", "#7a1b3a"
+ACT, GLOW = "#1d6b57", "#e0a526"
 
 EDGE, GAP = 16, 12
 SLOT_WIDTH, SLOT_HEIGHT, SLOT_STEP = 164, 258, 174
@@ -70,7 +70,7 @@ def svg(view: View, names: list[str], language: str) -> str:
 def _header(view: View, names: list[str], language: str) -> list[str]:
     title = {"new_york": "New York", "alhambra": "Alhambra"}[theme_of(view)]
     words = asked(view, language)
-    parts = [picture.text(EDGE + 4, 44, title, 28, weight=700, family=picture.SERIF, fill=ROYAL)]
+    parts = [picture.text(EDGE + 4, 44, title, 28, weight=700, family=picture.SERIF, fill=picture.ROYAL)]
     x = EDGE + 176
     if view["seat"] >= 0:
         parts.append(picture.use(f"seat-{view['seat'] + 1}", x, 23, 24))
@@ -220,14 +220,7 @@ def _hand(view: View, language: str) -> list[str]:
             f'<rect x="{x - 4:g}" y="{HAND_TOP + 12:g}" width="3" height="{HAND_HEIGHT - 24}" '
             f'fill="{INKS[currency]}"/>',
             picture.use(currency, x + 6, HAND_TOP + 13, 18),
-            picture.text(
-                x + 30,
-                HAND_TOP + 28,
-                in_front(currency_name(currency, language)),
-                16,
-                weight=700,
-                fill=ON_TINT[currency],
-            ),
+            picture.text(x + 30, HAND_TOP + 28, in_front(currency_name(currency, language)), 16, weight=700),
             picture.text(x + 156, HAND_TOP + 28, total(mine), 17, weight=700, anchor="end", fill=picture.INK_2),
         ]
         rows = 1 if len(mine) <= 6 else 2
@@ -330,7 +323,7 @@ def _board(view: View, names: list[str], language: str, x: float, width: float, 
         if scoring == next_one:
             parts.append(
                 f'<rect x="{pay_x:g}" y="{head + 4:g}" width="{pay_width}" height="{bottom - head - 4:g}" rx="6" '
-                f'fill="#fdf0cc"/>'
+                f'fill="{picture.BEST}"/>'
             )
         mark = "✓" if scoring in standing.scored(view) else ""
         parts.append(
@@ -341,7 +334,7 @@ def _board(view: View, names: list[str], language: str, x: float, width: float, 
                 20,
                 weight=700,
                 family=picture.SERIF,
-                fill=ROYAL,
+                fill=picture.ROYAL,
                 anchor="middle",
             )
         )
