@@ -1,0 +1,6 @@
+// What the others are asked about somebody who is away: the server says what stands there, or that nothing does.
+document.addEventListener("proposals", (event) => {
+  const template = document.createElement("template");
+  template.innerHTML = event.detail;
+  document.getElementById("proposals").replaceChildren(template.content);
+});
