@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from babel.dates import format_date, format_timedelta
 
 from regnum.core.errors import Phrase
-from regnum.locales import translator
+from regnum.locales import Counted, translator
 
 
 def ago(at: float, language: str) -> str:
@@ -46,9 +46,9 @@ def day(at: float, language: str) -> str:
 def lasting(seconds: float) -> Phrase:
     """How long something takes, rounded up to something short."""
     if seconds <= 90:
-        return Phrase("{count:second|seconds}", count=max(1, math.ceil(seconds)))
+        return Phrase("{count:second|seconds}", count=Counted(max(1, math.ceil(seconds))))
     if seconds <= 90 * 60:
-        return Phrase("{count:minute|minutes}", count=math.ceil(seconds / 60))
+        return Phrase("{count:minute|minutes}", count=Counted(math.ceil(seconds / 60)))
     if seconds <= 36 * 3600:
-        return Phrase("{count:hour|hours}", count=math.ceil(seconds / 3600))
-    return Phrase("{count:day|days}", count=math.ceil(seconds / 86400))
+        return Phrase("{count:hour|hours}", count=Counted(math.ceil(seconds / 3600)))
+    return Phrase("{count:day|days}", count=Counted(math.ceil(seconds / 86400)))
