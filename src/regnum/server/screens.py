@@ -68,7 +68,7 @@ def chat_lines(table: Table, person: str | None, language: str, count: int) -> l
     for seat, said in list(table.chat)[len(table.chat) - count :]:
         if isinstance(said, Note):
             line = Markup('<li class="note">{}<span>{}</span></li>').format(
-                shield(said.seat), note_told(said, names, language)
+                shield(said.seat), note_told(said, seen_names(table.seats, [], language), language)
             )
         else:
             line = Markup("<li{}>{}<span><b>{}</b> {}</span></li>").format(

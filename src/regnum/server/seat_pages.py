@@ -96,6 +96,7 @@ def _page(visit: Visit, table: Table, made: Made | None, problem: str) -> Respon
     game = find_game(table.state.game)
     mine = table.holders.seats_of(visit.person)
     names = seen_names(table.seats, table.seats_of(visit.person), visit.language)
+    called = seen_names(table.seats, [], visit.language)  # one's own seat, too, within a sentence
     now = time.time()
     return visit.page(
         "seats.html",
@@ -109,9 +110,9 @@ def _page(visit: Visit, table: Table, made: Made | None, problem: str) -> Respon
         watched=table.watched,
         over=table.state.over,
         watch=visit.link(f"/t/{table.id}/"),
-        made=None if made is None else _made(visit, table, made, names),
+        made=None if made is None else _made(visit, table, made, called),
         links=[
-            (link, names[link.seat], lasting(link.until - now))
+            (link, called[link.seat], lasting(link.until - now))
             for link in open_links(table)
             if may_revoke(table, link, visit.person) and (made is None or link.number != made.link.number)
         ],
@@ -159,7 +160,7 @@ def _state(visit: Visit, table: Table, seat: int) -> str:
     if table.seats[seat].kind != PERSON:
         return _("Bot")
     since = table.away_since(seat)
-    return _("Is here") if since is None else _("Away since {when}", when=ago(since, visit.language))
+    return _("Is here") if since is None else _("Away: {when}", when=ago(since, visit.language))
 
 
 def _device(visit: Visit, table: Table, seat: int, index: int) -> dict[str, Any]:
