@@ -8,6 +8,7 @@ import re
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,9 @@ def for_two(visitor: Visitor, other: Visitor, **more: str) -> Table:
 
 def ask(visitor: Visitor, table: Table, what: str, **fields: object) -> tuple[int, str]:
     """What the form of the page says: the status, and the page."""
-    answer = visitor.post(f"/t/{table.id}/seats", {"do": what} | {name: str(value) for name, value in fields.items()})
+    answer = visitor.post(
+        f"/t/{table.id}/seats", {"do": what} | {name: str(value) for name, value in fields.items()}
+    )
     return answer.status_code, html.unescape(answer.text)
 
 
@@ -94,7 +97,7 @@ def test_a_seat_is_held_by_two_devices_and_either_may_end_the_other(visitor: Vis
     assert "Mara" in looked.text
     assert table.seats_of(person_of(visitor)) == [0]
     assert "regnum_person" not in phone.cookies, "looking at it uses nothing up, and makes nobody"
-    answer = phone.post(link, **{"user-agent": PHONE})
+    answer = phone.post(link, None, **{"user-agent": PHONE})
     assert answer.headers["location"] == f"/t/{table.id}/"
     assert table.seats_of(person_of(phone)) == table.seats_of(person_of(visitor)) == [0]
     for one in (visitor, phone):
@@ -165,23 +168,19 @@ def test_of_two_devices_at_the_same_moment_one_gets_the_seat(visitor: Visitor, o
     for _round in range(5):
         before = len(table.holders.of[0])
         link = made(visitor, table, "along", 0)
-        answers: list[int] = []
         devices = [Visitor(TestClient(visitor.client.app, base_url=ORIGIN)) for _ in range(2)]
         for device in devices:
             device.client.portal = visitor.client.portal
         together = threading.Barrier(len(devices))
-
-        def use(device: Visitor, link: str = link, together: threading.Barrier = together) -> None:
-            together.wait()
-            answers.append(device.post(link).status_code)
-
-        threads = [threading.Thread(target=use, args=(device,)) for device in devices]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        with ThreadPoolExecutor(len(devices)) as hands:
+            answers = list(hands.map(_use, devices, [link] * 2, [together] * 2))
         assert sorted(answers) == [303, 410]
         assert len(table.holders.of[0]) == before + 1
+
+
+def _use(device: Visitor, link: str, together: threading.Barrier) -> int:
+    together.wait()
+    return device.post(link).status_code
 
 
 def test_of_two_processes_the_number_of_the_event_decides(database: str) -> None:
@@ -259,7 +258,9 @@ def test_nobody_makes_links_for_the_seat_of_another(visitor: Visitor, other: Vis
         status, page = ask(visitor_, table, what, seat=seat, number=0)
         assert (status, "/take/" in page) == (400, False), (what, seat)
     assert table.number == before
-    assert stranger.post(f"/t/{table.id}/seats", {"do": "along", "seat": "0"}, origin="http://evil").status_code == 403
+    assert (
+        stranger.post(f"/t/{table.id}/seats", {"do": "along", "seat": "0"}, origin="http://evil").status_code == 403
+    )
 
 
 def test_a_link_is_for_its_own_table_and_guesses_are_counted(visitor: Visitor, other: Visitor) -> None:
@@ -280,7 +281,11 @@ def test_the_secret_is_nowhere_but_in_the_answer(visitor: Visitor, other: Visito
     secret = link_in(answer.text).rpartition("/")[2]
     assert len(secret) >= 22
     assert answer.headers["cache-control"] == "no-store"
-    for page in (visitor.get(f"/t/{table.id}/seats"), other.get(f"/t/{table.id}/seats"), other.get(f"/t/{table.id}/")):
+    for page in (
+        visitor.get(f"/t/{table.id}/seats"),
+        other.get(f"/t/{table.id}/seats"),
+        other.get(f"/t/{table.id}/"),
+    ):
         assert secret not in page.text
     with other.live(table) as session:
         player = Player(session, table)
@@ -341,7 +346,7 @@ def test_a_rematch_is_for_all_devices(visitor: Visitor, other: Visitor) -> None:
 def test_who_deletes_one_device_leaves_the_seat_to_the_other(visitor: Visitor, other: Visitor) -> None:
     table = for_two(visitor, other)
     phone = Visitor(visitor.client)
-    phone.post(made(visitor, table, "along", 0), **{"user-agent": PHONE})
+    phone.post(made(visitor, table, "along", 0), None, **{"user-agent": PHONE})
     gone, stays = person_of(visitor), person_of(phone)
     visitor.post("/you/delete")
     for now in (table, Table(table.id, run(visitor, house_of(visitor).store.load, table.id))):
@@ -511,7 +516,9 @@ def test_all_of_it_outlasts_a_restart_on_every_database(database: str) -> None:
 
 
 def test_an_event_from_the_future_is_never_skipped() -> None:
-    start: Event = {"new": {"game": "kingdomino", "players": 2, "options": {}, "rules": 1, "seed": "07", "owner": "x"}}
+    start: Event = {
+        "new": {"game": "kingdomino", "players": 2, "options": {}, "rules": 1, "seed": "07", "owner": "x"}
+    }
     start["new"]["seats"] = [Seat(PERSON, "", "x").as_json(), Seat(PERSON, "", "y").as_json()]
     with pytest.raises(Exception, match="newer version of Regnum"):
         Table("t", [start, {"lend": 1}])

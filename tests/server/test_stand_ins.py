@@ -281,7 +281,7 @@ def test_a_move_is_not_late_because_of_a_link_or_a_proposal(
     text = table.state.text(table.state.legal_actions()[0])
     run(visitor, tables.act, table, person_of(mover), number, text)
     assert table.course.record.actions == [text]
-    with pytest.raises(Exception, match="Meanwhile the table has changed|not your turn"):
+    with pytest.raises(Exception, match=r"Meanwhile the table has changed|not your turn"):
         run(visitor, tables.act, table, person_of(mover), number, text)
 
 

@@ -4,3 +4,4 @@ document.addEventListener("proposals", (event) => {
   template.innerHTML = event.detail;
   document.getElementById("proposals").replaceChildren(template.content);
 });
+document.addEventListener("click", (event) => { if (event.target.closest("[data-hide]")) event.target.closest(".proposal").remove(); });

@@ -3,10 +3,13 @@
 const dialog = document.getElementById("sheet");
 let shown; // the address of the page that is shown
 
-async function open(address, form) {
+async function sheetAt(address, form) {
   const answer = await fetch(address, form ? { method: "POST", body: new URLSearchParams(new FormData(form)) } : {});
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const sheet = page.querySelector(".sheet");
+  return new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".seat-sheet");
+}
+
+async function open(address, form) {
+  const sheet = await sheetAt(address, form);
   if (!sheet) { location.assign(address); return; } // something else than a sheet: the page itself says what
   shown = address;
   dialog.replaceChildren(document.adoptNode(sheet));
@@ -30,10 +33,16 @@ document.addEventListener("click", (event) => {
     dialog.close();
   }
 });
-// Who holds a seat may have changed: the other device has come, for instance.
+
+/** Who holds a seat may have changed. A link, which is shown once, stays as long as it can be used. */
+async function refresh() {
+  const sheet = await sheetAt(shown);
+  const { made } = dialog.querySelector("[data-made]")?.dataset ?? {};
+  if (sheet && dialog.open && !(made && sheet.querySelector(`[name="number"][value="${made}"]`))) dialog.replaceChildren(document.adoptNode(sheet));
+}
 let number = document.body.dataset.number;
 document.addEventListener("shown", () => {
   const now = document.body.dataset.number;
-  if (dialog?.open && now !== number) open(shown).catch(() => undefined);
+  if (dialog?.open && now !== number) refresh().catch(() => undefined);
   number = now;
 });
