@@ -99,6 +99,9 @@ def test_who_comes_back_has_the_seat_by_one_click_and_nothing_is_lost(
             mara.wait_for_turn()
             mara.act(mara.legal()[0])
         mara.wait_for_turn()
+        assert not table.alone(person_of(visitor)), "what Noor has played is not taken back behind her"
+        mara.send(pace="pause", number=mara.number)
+        assert mara.error() == "The bots wait only for somebody who plays against nobody else."
         played = list(table.course.record.actions)
         page = other.get(f"/t/{table.id}/").text
         assert "A bot played for you" in page

@@ -189,8 +189,12 @@ class Table:
         return self.begun and not self.state.over and self.seats[int(self.state.seat)].kind == BOT
 
     def alone(self, person: str | None) -> bool:
-        """Whether this person plays against bots and nobody else: then it is theirs to pause and to take back."""
-        return len(self.seats_of(person)) == 1 and sum(seat.kind != BOT for seat in self.seats) == 1
+        """Whether this person plays against bots and nobody else: then it is theirs to pause and to take back.
+
+        Who is away for a while is somebody: their moves are not taken back behind them.
+        """
+        others = bool(self.absences.standing_in) or sum(seat.kind != BOT for seat in self.seats) > 1
+        return len(self.seats_of(person)) == 1 and not others
 
     def check_turn(self, person: str | None, number: int) -> None:
         """Raise IllegalAction unless this person is to choose, and has seen how the table is."""
