@@ -91,7 +91,7 @@ def public(tmp_path: Path) -> Iterator[Site]:
     (tmp_path / "nginx.conf").write_text(CONFIGURATION.format(folder=tmp_path, port=port, behind=behind))
     serve = [sys.executable, "-c", "from regnum.cli import main; main()", "serve", "--no-browser", "--pace", "0"]
     serve += ["--port", str(behind), "--data", str(tmp_path / "data"), "--public-url", site.address]
-    serve += ["--proxy", "127.0.0.1"]
+    serve += ["--proxy", "127.0.0.1", "--grace", "0"]
     processes = [
         subprocess.Popen(serve, stdout=subprocess.DEVNULL),
         subprocess.Popen([NGINX, "-c", str(tmp_path / "nginx.conf")], stderr=subprocess.DEVNULL),
@@ -135,7 +135,7 @@ def test_a_game_is_played_behind_nginx_with_tls_and_a_prefix(browser: Browser, p
         page.wait_for_selector("#facts, .bar")
         page.locator(".menu summary").click()
         before = person.number()
-        page.locator('.menu [data-send="bot"]:not([data-sure])').click()
+        page.locator('.menu [data-send="propose"]').click()
         person.wait_number(before + 1)
         person.leave_the_rest_to_bots()
         page.locator('#ask a[href="end"]').click()

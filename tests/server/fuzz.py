@@ -25,9 +25,11 @@ from regnum.server.database import sqlite_url
 from regnum.server.fair_queue import Asker
 from regnum.server.limits import Limits
 from regnum.server.live import Screens
+from regnum.server.passes import Passes
 from regnum.server.seats import OPEN, PERSON, Seat
 from regnum.server.security import COOKIE, Signer
 from regnum.server.site import House
+from regnum.server.stand_ins import DECISIONS, StandIns
 from regnum.server.store import Store
 from regnum.server.table import Table
 from regnum.server.tables import Tables
@@ -39,7 +41,7 @@ WORDS = (
     *("", "done", "discard", "claim 1", "f7-e7", "buy copper", "take yellow-1", "a1", "\0", "\ud800", "🂡" * 40),
     *("9" * 5000, "-1", "../..", "<script>", "%s%n", "{who}", "ß", "٣", "\u202e", "x" * 3000, " ", "'", '"'),
 )
-DEEDS = ("act", "undo", "hint", "uncover", "bot", "chat", "look", "pace", "joined", "start", "invite")
+DEEDS = ("act", "undo", "hint", "uncover", "bot", "chat", "look", "pace", "joined", "start", "invite", *DECISIONS)
 PATHS = (
     *("/", "/you", "/you/delete", "/about", "/offline", "/manifest.webmanifest", "/service-worker.js", "/settings"),
     *("/rules/{game}", "/explain/{game}.json", "/new/{game}", "/play/{game}", "/assets/{number}/{word}"),
@@ -49,6 +51,9 @@ PATHS = (
         "/t/{table}/picture.svg",
         "/t/{table}/picture.png",
         "/t/{table}/sit/{number}/{word}",
+        "/t/{table}/seats",
+        "/t/{table}/take/{word}",
+        "/you/turns.json",
         "/join",
         "/join/{word}",
         "/{word}/{word}",
@@ -59,8 +64,35 @@ ORIGINS = ("http://[", "null", f"https://{HOST}", "", "x" * 2000)
 FIELDS = (
     *(f"{kind}-{number}" for kind in ("seat", "name", "level") for number in range(7)),
     *("option-kingdom", "own-kingdom", "option-dynasty", "language", "theme", "back", "name", "step", "seat"),
+    *("do", "number", "patience"),
 )
-VALUES = ("me", "bot", "open", "here", "none", "on", "easy", "random", "own", "nl", "dark", "//evil", "\\", "/")
+VALUES = (
+    "along",
+    "renew",
+    "revoke",
+    "release",
+    "relink",
+    "watch",
+    "unwatch",
+    "0",
+    "1",
+    "-1",
+    "7",
+    "me",
+    "bot",
+    "open",
+    "here",
+    "none",
+    "on",
+    "easy",
+    "random",
+    "own",
+    "nl",
+    "dark",
+    "//evil",
+    "\\",
+    "/",
+)
 FOR_EVER = 1e6
 """The pace of bots that nobody waits for."""
 DISCONNECT = {"type": "websocket.disconnect", "code": 1001}
@@ -94,7 +126,16 @@ class Fuzz:
         hasty: Any = Hasty()
         self.tables = Tables(self.store, hasty, FOR_EVER)
         self.signer = Signer(data / "secret")
-        self.app.state.house = House(self.store, self.tables, hasty, self.signer, Screens(), Generous())
+        self.app.state.house = House(
+            self.store,
+            self.tables,
+            hasty,
+            self.signer,
+            Screens(),
+            Generous(),
+            Passes(self.tables),
+            StandIns(self.tables, 0),
+        )
         self.cookie = self.signer.new_person()
         self.sent = 0
         self.statuses: dict[int, int] = {}

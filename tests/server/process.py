@@ -13,10 +13,13 @@ SERVE = Path(__file__).parent / "serve.py"
 
 
 class Server:
-    def __init__(self, data: Path, pace: float = 0, python: str = sys.executable) -> None:
+    def __init__(
+        self, data: Path, pace: float = 0, python: str = sys.executable, grace: float | None = None
+    ) -> None:
         self.python = python
         self.data = data
         self.pace = pace
+        self.grace = grace
         self.lots = data / "lots"
         data.mkdir(exist_ok=True)
         self.deal_for("")
@@ -34,6 +37,7 @@ class Server:
         """At the same address, with the same data, as often as one likes."""
         command = [self.python, str(SERVE), str(self.lots), "--lang", "en", "serve", "--no-browser"]
         command += ["--port", str(self.port), "--data", str(self.data), "--pace", str(self.pace)]
+        command += [] if self.grace is None else ["--grace", str(self.grace)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert process.stdout is not None
         said = ""

@@ -22,11 +22,12 @@ from regnum.core.errors import BadOption, RegnumError
 from regnum.locales import translator
 from regnum.server.database import file_of, open_database, sqlite_url
 from regnum.server.folder import Folder
+from regnum.server.retention import DAY, Retention
 from regnum.server.seats import BOT, PERSON, Seat
 from regnum.server.security import Signer
 from regnum.server.store import Store, metadata
 from regnum.server.tables import NoTable
-from regnum.server.upkeep import DAY, Resting, Retention, delete_old_every_day
+from regnum.server.upkeep import Resting, delete_old_every_day
 from tests.server.databases import KINDS, new_database
 from tests.server.test_layout import OLDEST, write
 

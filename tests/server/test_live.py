@@ -213,25 +213,19 @@ def test_who_resigns_is_followed_by_a_bot(visitor: Visitor) -> None:
     assert table.state.over
 
 
-def test_a_bot_takes_over_for_somebody_who_left_but_not_for_somebody_present(
-    visitor: Visitor, other: Visitor
-) -> None:
+def test_a_bot_takes_over_at_once_for_nobody_else(visitor: Visitor, other: Visitor) -> None:
     table = visitor.open_table("me", "open")
     other.post(visitor.invitation(table), {"name": "Noor"})
     with visitor.live(table) as session:
         player = Player(session, table)
+        for _time in ("away", "away once more"):
+            player.send(bot=1, number=player.number)
+            assert player.error() == "A bot takes over at once only for yourself and for a free seat."
         with other.live(table) as second:
             there = Player(second, table)
-            player.send(bot=1, number=player.number)
-            assert player.error()
             there.send(bot=0, number=there.number)
             assert there.error()
-        while 'class="tag"' not in player.pieces["rivals"]:
-            player.receive()
-        player.send(bot=1, number=player.number)
-        player.wait_until(3)
-    assert table.seats[1].kind == "bot"
-    assert table.seats[1].name == "Noor"
+    assert [seat.kind for seat in table.seats] == ["person", "person"]
 
 
 def test_a_rematch_is_one_table_for_all_who_played(visitor: Visitor, other: Visitor) -> None:

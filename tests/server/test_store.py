@@ -62,7 +62,9 @@ def test_the_tables_of_a_person_are_theirs_with_the_last_played_first(database: 
         await store.append("a", 0, {}, ["anna", "bob"])
         await store.append("b", 0, {}, ["anna"])
         assert await store.tables_of("anna") == ["b", "a"]
-        await store.append("a", 1, {})
+        await store.append("a", 1, {"link": {}})
+        assert await store.tables_of("anna") == ["b", "a"], "a link that was made is no move"
+        await store.append("a", 2, {"act": "claim 1"})
         assert await store.tables_of("anna") == ["a", "b"]
         assert await store.tables_of("bob") == ["a"]
         assert await store.tables_of("eve") == []

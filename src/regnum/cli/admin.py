@@ -216,7 +216,8 @@ def close(place: Place, table: str) -> None:
 @retention_options
 @click.option("--dry-run", is_flag=True, help=_("Only say which they are."))
 def retention(place: Place, finished_days: float | None, abandoned_days: float | None, dry_run: bool) -> None:
-    from regnum.server.upkeep import Resting, Retention, delete_old, old_tables
+    from regnum.server.retention import Retention
+    from regnum.server.upkeep import Resting, delete_old, old_tables
 
     if finished_days is None and abandoned_days is None:
         raise BadOption("Say how long tables are kept: --finished-days, --abandoned-days, or both.")

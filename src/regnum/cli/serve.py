@@ -77,6 +77,12 @@ def needing_server() -> Iterator[None]:
 @database_option
 @click.option("--no-browser", is_flag=True, help=_("Do not open the browser."))
 @click.option("--pace", type=click.FloatRange(0, 10), default=None, help=_("Seconds that a bot waits at least."))
+@click.option(
+    "--grace",
+    type=click.FloatRange(0, 86400),
+    default=None,
+    help=_("Seconds that somebody may be away before the others can agree on a bot."),
+)
 @click.option("--lan", is_flag=True, help=_("Let others in the same network play, too."))
 @click.option("--host", help=_("The number of this computer to listen at, if not only for itself."))
 @click.option("--public-url", help=_("The address under which the world gets here, behind a proxy."))
@@ -107,6 +113,7 @@ def command(
     database: str | None,
     no_browser: bool,
     pace: float | None,
+    grace: float | None,
     lan: bool,
     host: str | None,
     public_url: str | None,
@@ -124,7 +131,8 @@ def command(
         from regnum.server.app import PACE, create_app
         from regnum.server.connections import Doors, places, settings
         from regnum.server.folder import Folder
-        from regnum.server.upkeep import Retention
+        from regnum.server.retention import Retention
+        from regnum.server.stand_ins import GRACE
     probes.networks(metrics_for)  # what is wrong with them is said before anything is opened
     logs.set_up(log_format == "json")
     public = address.public_address(public_url) if public_url else ""
@@ -151,6 +159,7 @@ def command(
         retention,
         metrics_for=metrics_for,
         log_requests=access_log,
+        grace=GRACE if grace is None else grace,
     )
     config = uvicorn.Config(
         app,

@@ -31,8 +31,10 @@ from regnum.server import (
     pages,
     replay,
     rules,
+    seat_pages,
     share,
     start,
+    turns,
 )
 from regnum.server.address import Address, Prefix, here, use
 from regnum.server.bots import Thinkers
@@ -40,12 +42,15 @@ from regnum.server.folder import SECRET, database_in
 from regnum.server.limits import Limits, TooMuch
 from regnum.server.live import Screens
 from regnum.server.logs import REQUEST, Named
+from regnum.server.passes import Passes
 from regnum.server.probes import Probes
+from regnum.server.retention import Retention
 from regnum.server.security import Guard, Signer, set_headers
 from regnum.server.site import House, Visit
+from regnum.server.stand_ins import GRACE, StandIns
 from regnum.server.store import Store
 from regnum.server.tables import NoTable, Tables
-from regnum.server.upkeep import Retention, delete_old_every_day
+from regnum.server.upkeep import delete_old_every_day
 
 logger = logging.getLogger("regnum")
 
@@ -68,6 +73,7 @@ def create_app(
     retention: Retention | None = None,
     metrics_for: tuple[str, ...] = (),
     log_requests: bool = False,
+    grace: float = GRACE,
 ) -> Starlette:
     """The server of the tables in this folder, or in that database; a process has one address."""
     use(address or Address())
@@ -78,7 +84,17 @@ def create_app(
         store = Store(database_in(data, database))
         thinkers = Thinkers()
         tables = Tables(store, thinkers, pace)
-        app.state.house = House(store, tables, thinkers, Signer(data / SECRET), Screens(), Limits())
+        app.state.house = House(
+            store,
+            tables,
+            thinkers,
+            Signer(data / SECRET),
+            Screens(),
+            Limits(),
+            Passes(tables),
+            StandIns(tables, grace),
+            retention=retention,
+        )
         tidying = asyncio.create_task(delete_old_every_day(store, tables, retention)) if retention else None
         try:
             yield
@@ -94,6 +110,7 @@ def create_app(
             Route("/you", device.page, methods=["GET"]),
             Route("/you", device.rename, methods=["POST"]),
             Route("/you/export.json", device.export),
+            Route("/you/turns.json", turns.turns),
             Route("/you/delete", device.delete, methods=["POST"]),
             Route("/manifest.webmanifest", offline.manifest),
             Route("/service-worker.js", offline.worker),
@@ -112,6 +129,8 @@ def create_app(
             Route("/join/{code}", invitations.invited, methods=["GET", "POST"]),
             Route("/t/{table}/", pages.table),
             Route("/t/{table}/sit/{seat:count}/{key}", invitations.invited_to_a_seat, methods=["GET", "POST"]),
+            Route("/t/{table}/seats", seat_pages.page, methods=["GET", "POST"]),
+            Route("/t/{table}/take/{secret}", seat_pages.take, methods=["GET", "POST"]),
             Route("/t/{table}/end", endings.end),
             Route("/t/{table}/rematch", endings.rematch, methods=["POST"]),
             Route("/t/{table}/replay", replay.page),

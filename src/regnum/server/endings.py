@@ -73,7 +73,7 @@ async def end(request: Request) -> Response:
         story=story,
         facts=[(fact.title, marked(fact.words)) for fact in facts],
         picture_name=f"{_file_name(table)}.png",
-        may_rematch=bool(scene.mine) or scene.owner,
+        may_rematch=bool(scene.mine or table.lent_by(visit.person)) or scene.owner,
         has_figures=has_figures(scene.game),
     )
 

@@ -17,6 +17,9 @@ def without(events: list[Event], person: str, heir: str) -> list[Event]:
         start["owner"] = heir
     theirs = {number for number, seat in enumerate(start["seats"]) if _empty(seat, person)}
     for event in again[1:]:
+        if "hold" in event and event["person"] == person:
+            event["person"] = event["device"] = ""
+            continue
         if "seat" not in event:
             continue
         number, seat = event["seat"], event["as"]
@@ -31,6 +34,8 @@ def without(events: list[Event], person: str, heir: str) -> list[Event]:
 
 def _empty(seat: dict[str, Any], person: str) -> bool:
     """Take the name from a seat, if it is this person's."""
+    if person in seat.get("also", []):
+        seat["also"] = [other for other in seat["also"] if other != person]
     if seat["person"] != person:
         return False
     seat["person"] = seat["name"] = ""

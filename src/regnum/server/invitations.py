@@ -7,9 +7,9 @@ from starlette.responses import Response
 
 from regnum.core.errors import BadOption
 from regnum.core.registry import game as find_game
-from regnum.locales import say
 from regnum.server.codes import LENGTH, read_code, shown_code
 from regnum.server.names import keep_name, my_name
+from regnum.server.retention import told_retention
 from regnum.server.scene import seen_names
 from regnum.server.seats import OPEN, clean_name
 from regnum.server.setups import told_options
@@ -32,6 +32,10 @@ async def waiting_room(visit: Visit, table: Table) -> Response:
         pieces=waiting_pieces(table, visit.person, visit.language, visit.connection),
         players=len(table.seats),
         invites=invites(table, visit.person),
+        agreed=[
+            visit.house.stand_ins.told(table, visit.language),
+            *told_retention(visit.house.retention, visit.language),
+        ],
         options=told_options(visit, game, table.course.record.options),
         preview=visit.preview(f"/t/{table.id}/", title, ", ".join(seen_names(table.seats, [], visit.language))),
     )
@@ -68,7 +72,13 @@ async def invited(request: Request) -> Response:
 
 def path_to_seat(visit: Visit, table: Table, number: int) -> str:
     """The link of a single seat, at tables that were opened before there were codes."""
-    return f"/t/{table.id}/sit/{number}/{visit.house.signer.sign('seat', table.id, number)}"
+    return f"/t/{table.id}/sit/{number}/{visit.house.signer.sign(*_signed(table, number))}"
+
+
+def _signed(table: Table, number: int) -> tuple[object, ...]:
+    """What the link of a seat says; another one when it was changed."""
+    generation = table.holders.generations[number]
+    return ("seat", table.id, number, generation) if generation else ("seat", table.id, number)
 
 
 async def invited_to_a_seat(request: Request) -> Response:
@@ -77,7 +87,7 @@ async def invited_to_a_seat(request: Request) -> Response:
     table = await visit.house.tables.get(request.path_params["table"])
     number = request.path_params["seat"]
     key = request.path_params["key"]
-    if not 0 <= number < len(table.seats) or not visit.house.signer.check(key, "seat", table.id, number):
+    if not 0 <= number < len(table.seats) or not visit.house.signer.check(key, *_signed(table, number)):
         raise NoTable(table.id)
     return await _invited_to(visit, request, table, number)
 
@@ -86,20 +96,19 @@ async def _invited_to(visit: Visit, request: Request, table: Table, number: int 
     """Who invites to what, and a button to sit down: in this seat, or in the first that is free."""
     _ = visit._
     here = f"/t/{table.id}/"
-    if table.seats_of(visit.person):
+    if table.holders.seats_of(visit.person):
         return visit.go(here)
     if request.method == "POST" and table.free:
         name = clean_name((await form_of(request)).get("name", ""))
         try:
             await visit.house.tables.sit(table, number, name, visit.somebody())
-        except BadOption as error:
-            return visit.problem(409, _("This seat is taken"), say(error, visit.language), [(here, _("Watch"))])
+        except BadOption:  # somebody else was a moment faster
+            return _taken(visit, table)
         response = visit.go(here)
         keep_name(visit, response, name)
         return response
     if not table.free or number not in (None, *table.free):
-        taken = _("Somebody sits here already. You can watch the game.")
-        return visit.problem(409, _("This seat is taken"), taken, [(here, _("Watch"))])
+        return _taken(visit, table)
     game = find_game(table.state.game)
     invitation = who_invites(table, visit.language)
     names = seen_names(table.seats, [], visit.language)
@@ -111,6 +120,18 @@ async def _invited_to(visit: Visit, request: Request, table: Table, number: int 
         options=told_options(visit, game, table.course.record.options),
         seat=table.free[0] if number is None else number,
         name=my_name(visit),
-        table=here,
+        table=here if table.watched else "",
+        agreed=visit.house.stand_ins.told(table, visit.language),
         preview=visit.preview(visit.here, invitation, ", ".join(names)),
     )
+
+
+def _taken(visit: Visit, table: Table) -> Response:
+    """Who comes late may watch, and have a table of their own."""
+    _ = visit._
+    links = [(f"/t/{table.id}/", _("Watch"))] if table.open_to(visit.person) else []
+    own = (f"/new/{table.state.game}", _("A table of your own"))
+    if table.free:
+        return visit.problem(409, _("This seat is taken"), _("Somebody sits there already."), [*links, own])
+    what = _("You can watch the others play.") if links else _("Those who play want no spectators.")
+    return visit.problem(409, _("All seats are taken"), what, [*links, own])

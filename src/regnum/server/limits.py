@@ -37,6 +37,9 @@ LIMITS = {
     "table": Limit(40, 15.0, Phrase("You have opened many tables in a short time. Play at one of them first.")),
     "hint": Limit(20, 4.0, Phrase("Too fast: you have asked for many hints. Wait a little with the next.")),
     "chat": Limit(20, 1.0, Phrase("Too fast: wait a moment before you write again.")),
+    "link": Limit(20, 10.0, Phrase("Too fast: you have changed many links. Wait a little with the next.")),
+    "bot": Limit(10, 20.0, Phrase("Too fast: you have asked the others often. Wait a little.")),
+    "turns": Limit(60, 5.0, Phrase("Too fast: this page asks too often. Reload it.")),
     "picture": Limit(10, 5.0, Phrase("Too fast: you have asked for many pictures. Wait a little with the next.")),
 }
 

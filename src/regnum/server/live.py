@@ -5,6 +5,10 @@ is the last one that it was told, so that what was meant for another moment is r
 are). It receives `{"number", "pieces", "log", "told"}`, `{"chat"}`, `{"hint", "why"}`, or `{"error"}` when nothing
 was changed. What is told is for those who hear the page.
 
+About those who are away it sends propose, agree, refuse, replace or return with the number of a seat, and receives
+`{"proposals"}`: what it is asked, or nothing any more. `{"again"}` tells it to load itself anew, because whoever
+looks has another seat, or none any more.
+
 Before the game begins a page sends start, bot or invite (another code), and receives `{"number", "waiting"}`: the
 pieces of the room where one waits. The first pieces of the screen tell it to become the table.
 """
@@ -26,10 +30,12 @@ from regnum.core.errors import BadOption, RegnumError
 from regnum.locales import say, translator
 from regnum.server.advice import card
 from regnum.server.pace import WISHES
+from regnum.server.proposals import proposals
 from regnum.server.scene import Scene, eyes_at, scene_of, scene_then, seen_names
 from regnum.server.screens import chat_lines, is_over, pieces_of, turn_lines, turn_told
 from regnum.server.seats import default_level, hint_bot
 from regnum.server.security import Allowance
+from regnum.server.stand_ins import DECISIONS, StandIns
 from regnum.server.table import Table
 from regnum.server.tables import Tables
 from regnum.server.waiting import waiting_pieces
@@ -37,7 +43,7 @@ from regnum.server.waiting import waiting_pieces
 MOST_MESSAGE = 2048
 AT_ONCE, PER_SECOND = 30, 10
 MOST_IGNORED = 50
-POLICY_VIOLATION = 1008
+POLICY_VIOLATION, GONE = 1008, 4404
 LONE = re.compile("[\ud800-\udfff]")
 """Half a letter, which cannot be written down."""
 logger = logging.getLogger("regnum")
@@ -69,10 +75,10 @@ class Screens:
             sheets.number = table.number
             sheets.drawn = {}
         mine = tuple(table.seats_of(person))
-        there = tuple(sorted(person for person, pages in table.present.items() if pages))
+        there = table.present.people
         eyes = (mine, eyes_at(table, person, uncovered), language)
-        pace = (table.pace.paused, table.pace.stopped > 0, person in table.pace.gone_on)
-        key = (eyes, person == table.owner, there, pace)
+        pace = (table.pace.paused, table.pace.stopped > 0, table.gone_on(person))
+        key = (eyes, table.owned_by(person), there, pace)
         if key not in sheets.drawn:
             scene: Scene = scene_of(table, person, uncovered, language)
             sheets.drawn[key] = (pieces_of(scene), *_written(sheets, eyes, scene))
@@ -108,6 +114,7 @@ class Page:
         person: str | None,
         language: str,
         allow: Callable[[str], None],
+        stand_ins: StandIns,
     ) -> None:
         self.socket = socket
         self.table = table
@@ -116,6 +123,7 @@ class Page:
         self.person = person
         self.language = language
         self.allow = allow
+        self.stand_ins = stand_ins
         """Raises TooMuch when this person has asked for too many of a kind, here or on other pages."""
         self.uncovered: int | None = None
         self.looking: int | None = None
@@ -129,6 +137,10 @@ class Page:
         """How many lines of chat it was told."""
         self._sending = asyncio.Lock()
         self._seated = False
+        self._mine: list[int] | None = None
+        """The seats that it was drawn for."""
+        self._proposed: str | None = None
+        """What it was told of bots for those who are away."""
         self._advising: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
@@ -138,6 +150,7 @@ class Page:
         table.watchers.add(self._changed.set)
         self._come(+1)
         self.tables.look(table)
+        await self._answered(self.stand_ins.came(table, self.person))
         telling = asyncio.create_task(self._tell())
         try:
             await self._listen()
@@ -155,14 +168,13 @@ class Page:
     def _come(self, pages: int) -> None:
         """Somebody is there, or has gone: the others see it."""
         if pages > 0:
-            self._seated = bool(self.table.seats_of(self.person))
+            self._seated = bool(self.table.holders.seats_of(self.person))
         if self.person is not None and self._seated:
             present = self.table.present
-            before = bool(present.get(self.person))
-            present[self.person] = present.get(self.person, 0) + pages
-            if not present[self.person]:
+            changed = present.come(self.person) if pages > 0 else present.go(self.person)
+            if changed and pages < 0:
                 self.table.pace.forget(self.person)
-            if before != bool(present[self.person]):
+            if changed:
                 self.table.tell()
 
     # To the page
@@ -174,7 +186,10 @@ class Page:
             while True:
                 await self._changed.wait()
                 self._changed.clear()
-                for message in (self._news(), self._talk()):
+                if not self.table.open_to(self.person):
+                    await self.socket.close(GONE)  # the page loads itself anew, and says so
+                    return
+                for message in (self._moved(), self._news(), self._talk(), self._proposals()):
                     if message is not None:
                         await self._send(message)
         except (WebSocketDisconnect, RuntimeError):
@@ -225,13 +240,26 @@ class Page:
     def _talk(self) -> dict[str, Any] | None:
         """What was said since it was last told: at first all that is remembered."""
         table = self.table
-        if not table.sociable or self._heard == table.said:
+        if not (table.sociable or table.chat) or self._heard == table.said:
             return None
         new = len(table.chat) if self._heard is None else min(len(table.chat), table.said - self._heard)
         whole = self._heard is None
         self._heard = table.said
         lines = chat_lines(table, self.person, self.language, new)
         return {"chat": {"lines": lines, "whole": whole, "count": table.said}}
+
+    def _moved(self) -> dict[str, Any] | None:
+        """Whoever sits elsewhere than before, or no longer, needs another page."""
+        before, self._mine = self._mine, self.table.seats_of(self.person)
+        return {"again": True} if before not in (None, self._mine) else None
+
+    def _proposals(self) -> dict[str, Any] | None:
+        """What is proposed to this person about those who are away, if that has changed."""
+        drawn = proposals(self.table, self._mine or [], self.stand_ins, self.language)
+        if drawn == (self._proposed or ""):
+            return None
+        self._proposed = drawn
+        return {"proposals": drawn}
 
     async def _send(self, message: dict[str, Any]) -> None:
         async with self._sending:
@@ -309,6 +337,9 @@ class Page:
                 raise Malformed
             self.uncovered = seat
             self._changed.set()
+        elif wish := next((wish for wish in DECISIONS if wish in message), None):
+            self.allow("bot")
+            await self.stand_ins.do(self.table, wish, _whole(message, wish), self.person)
         elif "start" in message:
             await self.tables.start(self.table, self.person)
         elif "invite" in message:

@@ -27,6 +27,7 @@ access = logging.getLogger("regnum.access")
 
 SECRETS = [
     (re.compile(r"(/sit/\d+/)[^/\s\"']+"), r"\1…"),  # the key of a seat
+    (re.compile(r"(/take/)[^/\s\"'?]+"), r"\1…"),  # a one-time link
     (re.compile(r"(/join/)[^/\s\"'?]+"), r"\1…"),  # the code that invites to a table
     (re.compile(r"[\w-]{32}\.[0-9a-f]{32}"), "…"),  # the cookie of a person
     (re.compile(r"\b[0-9a-f]{32}\b"), "…"),  # a signature, or who somebody is

@@ -13,11 +13,12 @@ from regnum.core.errors import RegnumError
 from regnum.core.game import Game
 from regnum.core.registry import game as find_game
 from regnum.locales import say
+from regnum.server.absences import NOW, PATIENCE
 from regnum.server.beginnings import favourites, recent
 from regnum.server.characters import COMPANIES
 from regnum.server.invitations import path_to_seat, waiting_room
 from regnum.server.language import LANGUAGE_COOKIE, THEME_COOKIE, THEMES
-from regnum.server.live import Page
+from regnum.server.live import GONE, Page
 from regnum.server.names import keep_name, my_name
 from regnum.server.parts import explanations, screen_of, setup_of
 from regnum.server.results import by_level
@@ -25,12 +26,12 @@ from regnum.server.scene import scene_of, seen_names
 from regnum.server.screens import log_lines, pieces_of
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, default_level, levels
 from regnum.server.security import same_origin
-from regnum.server.setups import Form, chosen_in, last_times, options_in, seats_in
+from regnum.server.setups import Form, chosen_in, last_times, options_in, patience_in, seats_in
 from regnum.server.site import LANGUAGE_NAMES, Visit, drop, form_of, keep
+from regnum.server.stand_ins import told_patience
 from regnum.server.tables import NoTable
 
 FORBIDDEN = 4403
-GONE = 4404
 
 
 def _words_of_games(visit: Visit) -> dict[str, Any]:
@@ -132,6 +133,10 @@ async def _new_table_page(
         rows=[_row(visit, game, form, number) for number in range(game.max_players)],
         tallies=by_level([result for result in results if result.game == game.id], visit.person or ""),
         chosen=chosen,
+        patience=form.get("patience", NOW),
+        patiences=[
+            (value, told_patience(value, visit.house.stand_ins.grace, visit.language)) for value in PATIENCE
+        ],
         options={option.name: option for option in game.options},
         setup=setup,
         choices=setup.choices(visit.language, chosen, form) if setup else None,
@@ -177,7 +182,8 @@ async def _open(visit: Visit, game: Game, form: Form) -> Response:
     visit.allow("table")
     try:
         seats = seats_in(form, visit, game)
-        table = await visit.house.tables.new(game.id, seats, options_in(form, game), visit.somebody())
+        options, patience = options_in(form, game), patience_in(form)
+        table = await visit.house.tables.new(game.id, seats, options, visit.somebody(), patience=patience)
     except RegnumError as error:
         return await _new_table_page(visit, game, form or {"empty": "form"}, say(error, visit.language))
     await visit.house.store.keep_setup(visit.somebody(), game.id, form)
@@ -192,6 +198,10 @@ async def _open(visit: Visit, game: Game, form: Form) -> Response:
 async def table(request: Request) -> Response:
     visit = Visit(request)
     found = await visit.house.tables.get(request.path_params["table"])
+    if not found.open_to(visit.person):
+        return visit.problem(
+            403, visit._("Only those who play see this table"), visit._("Those who play want no spectators.")
+        )
     if not found.begun:
         return await waiting_room(visit, found)
     scene = scene_of(found, visit.person, None, visit.language)
@@ -211,13 +221,24 @@ async def table(request: Request) -> Response:
         invitations=[
             (number, visit.link(path_to_seat(visit, found, number)))
             for number in found.free
-            if visit.person == found.owner
+            if found.owned_by(visit.person)
         ],
+        lent=found.lent_by(visit.person),
         replaceable=[
-            number
+            ("bot" if seat.kind == OPEN else "propose", number)
             for number, seat in enumerate(found.seats)
             if number not in mine and mine and seat.kind in (PERSON, OPEN)
         ],
+        owner_replaces=[
+            number
+            for number, seat in enumerate(found.seats)
+            if seat.kind == PERSON
+            and number not in mine
+            and found.absences.owner_may_after
+            and found.owned_by(visit.person)
+        ],
+        has_seats=bool(found.holders.seats_of(visit.person)) or found.owned_by(visit.person),
+        agreed=visit.house.stand_ins.told(found, visit.language) if len(found.people | found.absent) > 1 else "",
         replay=None,
         preview=visit.preview(
             f"/t/{found.id}/", game.titles[visit.language], ", ".join(seen_names(found.seats, [], visit.language))
@@ -238,5 +259,8 @@ async def live(socket: WebSocket) -> None:
     except (NoTable, RegnumError):
         await socket.close(GONE)  # the page loads itself anew, and says so
         return
-    page = Page(socket, found, visit.house.tables, visit.house.screens, visit.person, visit.language, visit.allow)
+    house = visit.house
+    page = Page(
+        socket, found, house.tables, house.screens, visit.person, visit.language, visit.allow, house.stand_ins
+    )
     await page.run()

@@ -22,7 +22,7 @@ class Ticket:
     title: str
     names: list[str]
     yours: bool
-    """Whether it waits for the person who looks."""
+    """Whether it waits for the person who looks: to play, or to come back to their seat."""
     turn: str
     """Whose turn it is, and their own since when."""
 
@@ -51,13 +51,17 @@ def _ticket(visit: Visit, table: Table, at: float) -> Ticket:
     chooser = int(table.state.seat)
     names = seen_names(table.seats, mine, visit.language)
     yours = table.begun and chooser in mine
-    turn = visit._("{who} is to play", who=names[chooser]) if table.begun else visit._("Waiting for friends")
+    lent = bool(table.lent_by(visit.person))
+    if lent:
+        turn = visit._("A bot plays for you")
+    else:
+        turn = visit._("{who} is to play", who=names[chooser]) if table.begun else visit._("Waiting for friends")
     return Ticket(
         id=table.id,
         game=table.state.game,
         title=visit.title_of(table.state.game),
         names=names,
-        yours=yours,
+        yours=yours or lent,
         turn=your_turn(at, visit.language) if yours else turn,
     )
 

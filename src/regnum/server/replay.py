@@ -42,10 +42,14 @@ async def page(request: Request) -> Response:
         number=0,
         pace=0,
         mine=[],
+        lent=[],
         names=scene.names,
         link="",
         invitations=[],
         replaceable=[],
+        owner_replaces=[],
+        has_seats=False,
+        agreed="",
         settings=[],
         preview=preview(visit, table, "replay"),
         replay={
@@ -88,7 +92,7 @@ async def play_on(request: Request) -> Response:
 
 
 def _scene(visit: Visit, table: Table, step: int, seat: int | None) -> Scene:
-    own = seat is not None and visit.person is not None and table.held[seat] == visit.person
+    own = seat is not None and seat in table.holders.seats_of(visit.person)
     return scene_then(table, step, seat, (seat,) if own and seat is not None else (), visit.language)
 
 
@@ -98,8 +102,9 @@ def _pieces(scene: Scene) -> dict[str, str]:
 
 def _eyes(visit: Visit, table: Table, asked: str | None) -> int | None:
     """The seat that is looked from: one's own, unless another is asked for."""
-    if asked is None and visit.person in table.held:
-        return table.held.index(visit.person)
+    mine = table.holders.seats_of(visit.person)
+    if asked is None and mine:
+        return mine[0]
     return _number(asked, len(table.seats) - 1)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from regnum.server.seats import BOT, Seat, seat_from_json
@@ -24,10 +24,13 @@ class Result:
     """Each with whoever held it last: a bot's with whom it played on for."""
     scores: list[int]
     winners: list[int]
+    also: list[list[str]] = field(default_factory=list)
+    """Who else held each seat, on other devices; nothing where nobody did."""
 
     def seats_of(self, person: str) -> list[int]:
         """Where this person sat, also where a bot has taken over."""
-        return [number for number, seat in enumerate(self.seats) if seat.person == person]
+        also = self.also or [[]] * len(self.seats)
+        return [number for number, seat in enumerate(self.seats) if seat.person == person or person in also[number]]
 
     def given_up(self, seat: int) -> bool:
         return self.seats[seat].kind == BOT and self.seats[seat].person != ""
@@ -51,7 +54,8 @@ class Result:
 
 def read_result(table: str, at: float, body: dict[str, Any]) -> Result:
     seats = [seat_from_json(seat) for seat in body["seats"]]
-    return Result(table, at, body["game"], seats, body["scores"], body["winners"])
+    also = [seat.get("also", []) for seat in body["seats"]]
+    return Result(table, at, body["game"], seats, body["scores"], body["winners"], also)
 
 
 @dataclass(frozen=True)

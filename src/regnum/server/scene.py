@@ -159,17 +159,15 @@ def scene_of(table: Table, person: str | None, uncovered: int | None, language: 
         alone=table.alone(person),
         paused=table.pace.paused,
         stopped=table.pace.stopped > 0,
-        gone_on=person in table.pace.gone_on,
+        gone_on=table.gone_on(person),
         covered=covered,
         over=state.over,
         winners=state.winners(),
         outcome=state.outcome() if state.over else {},
         away=tuple(
-            number
-            for number, other in enumerate(table.seats)
-            if other.kind == PERSON and not table.present.get(other.person)
+            number for number, other in enumerate(table.seats) if other.kind == PERSON and not table.is_here(number)
         ),
-        owner=person is not None and person == table.owner,
+        owner=table.owned_by(person),
         turns=table.turns,
     )
 

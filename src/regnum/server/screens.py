@@ -5,6 +5,8 @@ from __future__ import annotations
 from markupsafe import escape
 
 from regnum.server.html import Markup, gain, icon, join, shield
+from regnum.server.notes import Note
+from regnum.server.notes import told as note_told
 from regnum.server.parts import screen_of
 from regnum.server.scene import Scene, seen_names
 from regnum.server.seats import BOT, OPEN
@@ -62,14 +64,18 @@ def chat_lines(table: Table, person: str | None, language: str, count: int) -> l
     """The last lines of a chat, as one person reads them."""
     mine = table.seats_of(person)
     names = seen_names(table.seats, mine, language)
-    return [
-        str(
-            Markup("<li{}>{}<span><b>{}</b> {}</span></li>").format(
-                Markup(' class="own"') if seat in mine else "", shield(seat), names[seat], text
+    lines = []
+    for seat, said in list(table.chat)[len(table.chat) - count :]:
+        if isinstance(said, Note):
+            line = Markup('<li class="note">{}<span>{}</span></li>').format(
+                shield(said.seat), note_told(said, seen_names(table.seats, [], language), language)
             )
-        )
-        for seat, text in list(table.chat)[len(table.chat) - count :]
-    ]
+        else:
+            line = Markup("<li{}>{}<span><b>{}</b> {}</span></li>").format(
+                Markup(' class="own"') if seat in mine else "", shield(seat), names[seat], said
+            )
+        lines.append(str(line))
+    return lines
 
 
 def turn_told(scene: Scene, number: int) -> list[str]:
@@ -120,9 +126,11 @@ def prompt(scene: Scene) -> tuple[str, str]:
             return _("Paused."), _("{who} plays next.", who=who)
         if scene.stopped:
             return _("A moment to look."), _("The others are still looking.") if scene.gone_on else ""
+        if seat.name:  # a bot of its own has no name that was typed
+            return _("A bot plays for {who} …", who=who), ""
         return _("{who} is thinking …", who=who), ""
     if scene.chooser in scene.away and scene.live:
-        return _("{who} is away.", who=who), _("A bot may take over: see the menu.") if scene.mine else ""
+        return _("{who} is away.", who=who), _("A bot can play for them: see the menu.") if scene.mine else ""
     return _("{who} is to play.", who=who), ""
 
 

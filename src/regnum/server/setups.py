@@ -9,6 +9,7 @@ from regnum.core.errors import BadOption, RegnumError
 from regnum.core.game import Game, Option, Options
 from regnum.core.registry import game as find_game
 from regnum.core.registry import games
+from regnum.server.absences import NOW, PATIENCE
 from regnum.server.names import my_name
 from regnum.server.parts import setup_of
 from regnum.server.scene import seen_names
@@ -40,6 +41,16 @@ def seats_in(form: Form, visit: Visit, game: Game) -> list[Seat]:
         elif kind != "none":
             raise BadOption("A seat cannot be “{kind}”.", kind=kind)
     return seats
+
+
+def patience_in(form: Form) -> str:
+    """How long somebody may take at the table."""
+    patience = form.get("patience", NOW)
+    if patience not in PATIENCE:
+        raise BadOption(
+            "Nobody can take “{patience}”; there are: {valid}.", patience=patience[:20], valid=", ".join(PATIENCE)
+        )
+    return patience
 
 
 def options_in(form: Form, game: Game) -> Options:

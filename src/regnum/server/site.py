@@ -22,7 +22,10 @@ from regnum.server.html import Markup
 from regnum.server.language import language_of, theme_of
 from regnum.server.limits import Guesses, Limits, address_of
 from regnum.server.live import Screens
+from regnum.server.passes import Passes
+from regnum.server.retention import Retention
 from regnum.server.security import COOKIE, COOKIE_DAYS, Signer
+from regnum.server.stand_ins import StandIns
 from regnum.server.store import Store
 from regnum.server.tables import Tables
 from regnum.view import picture
@@ -42,8 +45,11 @@ class House:
     signer: Signer
     screens: Screens
     limits: Limits
+    passes: Passes
+    stand_ins: StandIns
     guesses: Guesses = field(default_factory=Guesses)
-    """Of codes that invite to tables."""
+    """Of codes that invite to tables, and of one-time links."""
+    retention: Retention | None = None
 
 
 class Visit:

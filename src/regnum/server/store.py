@@ -70,6 +70,17 @@ _invitation = sa.Table(
 )
 OF_TABLES = (_event, _holder, _result, _invitation)
 
+PLAYED = ("act", "undo", "back", "seat")
+"""Events after which somebody is asked anew; a link that was made, for instance, is none."""
+
+
+def _last_played(table: sa.ColumnElement[str]) -> sa.Select[Any]:
+    """Read from the end, where it is soon found."""
+    played = sa.or_(_event.c.number == 0, *(_event.c.body[kind].as_string().is_not(None) for kind in PLAYED))
+    wanted = sa.select(_event.c.at).where(_event.c.table_id == table, played)
+    return wanted.order_by(_event.c.number.desc()).limit(1)
+
+
 Event = dict[str, Any]
 Write = tuple[sa.Executable, dict[str, Any]]
 
@@ -244,17 +255,25 @@ class Store:
         return [table for table, _at in await asyncio.to_thread(self._tables_of, person, False)]
 
     async def without_result(self, person: str) -> list[tuple[str, float]]:
-        """Those of them whose result is not known, and when something last happened there."""
+        """Those of them whose result is not known, and when the game last went on there."""
         return await asyncio.to_thread(self._tables_of, person, True)
 
     def _tables_of(self, person: str, without_result: bool) -> list[tuple[str, float]]:
-        last = sa.select(sa.func.max(_event.c.at)).where(_event.c.table_id == _holder.c.table_id)
-        played = last.scalar_subquery().label("played")
+        played = _last_played(_holder.c.table_id).correlate(_holder).scalar_subquery().label("played")
         wanted = sa.select(_holder.c.table_id, played).where(_holder.c.person == person).order_by(played.desc())
         if without_result:
             wanted = wanted.where(_holder.c.table_id.not_in(sa.select(_result.c.table_id)))
         with self._engine.connect() as connection:
             return [(row.table_id, row.played) for row in connection.execute(wanted)]
+
+    async def last_played(self, table: str) -> float | None:
+        """When a game last went on, which is since when whoever is to choose has been asked."""
+        return await asyncio.to_thread(self._last_played, table)
+
+    def _last_played(self, table: str) -> float | None:
+        with self._engine.connect() as connection:
+            at: float | None = connection.scalar(_last_played(sa.literal(table)))
+            return at
 
     async def holders_of(self, table: str) -> list[str]:
         """Who holds a seat at this table, or did, the first to come first."""

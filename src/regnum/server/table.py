@@ -17,7 +17,12 @@ from regnum.core.fields import Fields
 from regnum.core.record import Record, check_generator, check_version
 from regnum.core.registry import game as find_game
 from regnum.core.state import State
+from regnum.server import absences, holders
+from regnum.server.absences import NOW, Absences
+from regnum.server.holders import Holders
+from regnum.server.notes import Note, note_of
 from regnum.server.pace import Pace
+from regnum.server.presence import Presence
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, clean, seat_from_json
 from regnum.server.store import Event
 from regnum.view import view_of
@@ -27,6 +32,8 @@ MOST_SAID = 200
 """The longest line of a chat."""
 MOST_KEPT = 200
 """So many lines of a chat are remembered."""
+NOBODY = -1
+"""Where a note in the chat is from."""
 
 
 class Table:
@@ -36,8 +43,12 @@ class Table:
         self.owner: str = start["owner"]
         """Who opened it: they hand out the free seats."""
         self.seats: list[Seat] = [seat_from_json(seat) for seat in start["seats"]]
-        self.held: list[str] = [seat.person for seat in self.seats]
-        """Who holds each seat, or held it until a bot took over."""
+        self.holders = Holders(start["seats"])
+        self.own_seat = next((seat for seat, person in enumerate(self.held) if person == self.owner), None)
+        """Where who opened it has sat down: whoever holds that seat is them, on whichever device."""
+        self.absences = Absences(start.get("patience", NOW))
+        self.watched = True
+        """Whether somebody who does not sit here may look, as long as the game goes on."""
         self.code = ""
         """What invites to its free seats; empty as long as nobody has asked for it."""
         self.played = False
@@ -56,12 +67,14 @@ class Table:
         self.pace = Pace()
         self.number = 1
         """How many events there are; goes up with everything that happens."""
+        self.changed = 1
+        """The number since which nothing has changed that is of the game."""
         self.watchers: set[Callable[[], None]] = set()
         """Called after every event."""
-        self.present: dict[str, int] = {}
-        """The people whose browser is connected, and with how many pages."""
-        self.chat: deque[tuple[int, str]] = deque(maxlen=MOST_KEPT)
-        """What was said last, and from which seat. It is no event: nothing of the game depends on it."""
+        self.present = Presence()
+        self.chat: deque[tuple[int, str | Note]] = deque(maxlen=MOST_KEPT)
+        """What was said last, and from which seat; it is no event: nothing of the game depends on it. Between it
+        notes of what happened to seats, from NOBODY, which are made of events."""
         self.said = 0
         """How many lines were ever said."""
         self.used = 0.0
@@ -101,7 +114,10 @@ class Table:
         """How it ended, as it is kept beside the events."""
         return {
             "game": self.state.game,
-            "seats": [seat.as_json() | {"person": held} for seat, held in zip(self.seats, self.held, strict=True)],
+            "seats": [
+                seat.as_json() | {"person": self.held[number], "also": self.holders.who(number)[1:]}
+                for number, seat in enumerate(self.seats)
+            ],
             "scores": [int(score) for score in self.state.scores()],
             "winners": [int(seat) for seat in self.state.winners()],
         }
@@ -118,17 +134,49 @@ class Table:
 
     def hosted_by(self, person: str | None) -> bool:
         """Whether this person may give free seats to bots: the owner, and who sits here while the owner is away."""
-        return person == self.owner or (bool(self.seats_of(person)) and not self.present.get(self.owner))
+        there = self.owner in self.present or (self.own_seat is not None and self.is_here(self.own_seat))
+        return self.owned_by(person) or (bool(self.seats_of(person)) and not there)
+
+    def owned_by(self, person: str | None) -> bool:
+        """Whether this person has opened the table, on whichever of their devices."""
+        if person is None or person in self.holders.dismissed:
+            return False
+        return person == self.owner or (self.own_seat is not None and person in self.holders.who(self.own_seat))
+
+    @property
+    def held(self) -> list[str]:
+        """Who holds each seat, or held it until a bot took over."""
+        return [self.holders.first(seat) for seat in range(len(self.seats))]
 
     def seats_of(self, person: str | None) -> list[int]:
-        if not person:
-            return []
-        return [number for number, seat in enumerate(self.seats) if seat.kind == PERSON and seat.person == person]
+        return [number for number in self.holders.seats_of(person) if self.seats[number].kind == PERSON]
+
+    def lent_by(self, person: str | None) -> list[int]:
+        """The seats of this person where a bot plays until they come back."""
+        return [number for number in self.holders.seats_of(person) if number in self.absences.standing_in]
+
+    def open_to(self, person: str | None) -> bool:
+        """Whether this person may look at the table."""
+        return self.watched or self.state.over or bool(self.holders.seats_of(person)) or self.owned_by(person)
+
+    def is_here(self, seat: int) -> bool:
+        """Whether somebody who holds this seat looks at the table."""
+        return any(person in self.present for person in self.holders.who(seat))
+
+    def away_since(self, seat: int) -> float | None:
+        """Since when nobody who holds this seat looks at the table; None when somebody does."""
+        times = [self.present.away_since(person) for person in self.holders.who(seat)]
+        return None if None in times else max((time for time in times if time is not None), default=None)
 
     @property
     def people(self) -> set[str]:
         """Everybody who sits here."""
         return {seat.person for seat in self.seats if seat.kind == PERSON}
+
+    @property
+    def absent(self) -> set[str]:
+        """Everybody for whom a bot plays until they come back."""
+        return {self.holders.first(seat) for seat in self.absences.standing_in}
 
     @property
     def sociable(self) -> bool:
@@ -141,8 +189,12 @@ class Table:
         return self.begun and not self.state.over and self.seats[int(self.state.seat)].kind == BOT
 
     def alone(self, person: str | None) -> bool:
-        """Whether this person plays against bots and nobody else: then it is theirs to pause and to take back."""
-        return len(self.seats_of(person)) == 1 and sum(seat.kind != BOT for seat in self.seats) == 1
+        """Whether this person plays against bots and nobody else: then it is theirs to pause and to take back.
+
+        Who is away for a while is somebody: their moves are not taken back behind them.
+        """
+        others = bool(self.absences.standing_in) or sum(seat.kind != BOT for seat in self.seats) > 1
+        return len(self.seats_of(person)) == 1 and not others
 
     def check_turn(self, person: str | None, number: int) -> None:
         """Raise IllegalAction unless this person is to choose, and has seen how the table is."""
@@ -152,7 +204,7 @@ class Table:
             raise IllegalAction("The game has not begun: seats are still free.")
         if int(self.state.seat) not in self.seats_of(person):
             raise IllegalAction("It is not your turn.")
-        if number != self.number:
+        if not self.changed <= number <= self.number:
             raise IllegalAction("Meanwhile the table has changed: look again.")
 
     def undo(self, person: str | None) -> Event | None:
@@ -173,7 +225,16 @@ class Table:
 
     def go_on(self, person: str) -> None:
         """Somebody has seen enough of what happened last."""
-        self.pace.go_on(person, {other for other in self.people if self.present.get(other)})
+        there = {
+            seat.person for number, seat in enumerate(self.seats) if seat.kind == PERSON and self.is_here(number)
+        }
+        mine = [self.seats[number].person for number in self.seats_of(person)]
+        if mine:
+            self.pace.go_on(mine[0], there)
+
+    def gone_on(self, person: str | None) -> bool:
+        """Whether somebody has seen enough of it, on whichever of their devices."""
+        return any(self.seats[number].person in self.pace.gone_on for number in self.seats_of(person))
 
     def say(self, person: str | None, text: str) -> None:
         """A line of chat, by somebody who sits at the table."""
@@ -201,6 +262,27 @@ class Table:
 
     def do(self, event: Event) -> None:
         """Carry out an event that is written down."""
+        kind = next(iter(event), "")
+        note = note_of(self, event)
+        if note is not None:
+            self.chat.append((NOBODY, note))
+            self.said += 1
+        if kind in holders.EVENTS:
+            self.holders.do(event, self.number)
+            for number, seat in enumerate(self.seats):
+                if seat.kind == PERSON and seat.person not in self.holders.who(number):
+                    seat.person = self.holders.first(number)
+        elif kind in absences.EVENTS:
+            self.absences.do(event)
+        elif kind == "watched":
+            self.watched = bool(event["watched"])
+        else:
+            self._play(event)
+            self.changed = self.number + 1
+        self.number += 1
+
+    def _play(self, event: Event) -> None:
+        """What changes the game, or who plays it."""
         if "act" in event:
             self.course.play(self.state.parse(event["act"]), joined=bool(event.get("joined")))
             self.played = True
@@ -212,11 +294,14 @@ class Table:
         elif "seat" in event:
             number, seat = event["seat"], seat_from_json(event["as"])
             self.seats[number] = seat
-            self.held[number] = seat.person or self.held[number]
+            self.absences.seated(number, bool(event.get("stands_in")))
+            if seat.kind == PERSON:
+                self.holders.sit(number, seat.person, self.number)
+                if self.own_seat is None and seat.person == self.owner:
+                    self.own_seat = number
         elif "rematch" in event:
             self.rematch = event["rematch"]
         else:
             raise BadRecord(
                 "This table was played with a newer version of Regnum: it has “{kind}”.", kind=next(iter(event), "")
             )
-        self.number += 1

@@ -16,6 +16,7 @@ from typing import Any
 from regnum.core.errors import BadOption, IllegalAction, RegnumError
 from regnum.core.record import Record
 from regnum.core.seeds import digits_of, generator_of, new_seed
+from regnum.server.absences import NOW
 from regnum.server.advice import Advice
 from regnum.server.bots import Thinkers
 from regnum.server.codes import new_code, read_code
@@ -77,9 +78,11 @@ class Tables:
         options: dict[str, Any],
         owner: str,
         position: dict[str, Any] | None = None,
+        patience: str = NOW,
+        also: list[list[str]] | None = None,
     ) -> Table:
         """Open a table, where a game is dealt or a position is set up; BadOption says what is wrong with the
-        options."""
+        options. Who else holds each seat, on other devices, is said by `also`."""
         seed = new_seed()
         record = Record.start(game, len(seats), seed, options)
         event = {
@@ -90,13 +93,17 @@ class Tables:
                 "rules": record.rules,
                 "generator": generator_of(seed),
                 "seed": digits_of(seed),
-                "seats": [seat.as_json() for seat in seats],
+                "seats": [
+                    seat.as_json() | ({"also": others} if others else {})
+                    for seat, others in zip(seats, also or [[]] * len(seats), strict=True)
+                ],
                 "owner": owner,
                 **({"position": position} if position is not None else {}),
+                **({"patience": patience} if patience != NOW else {}),
             }
         }
         table = Table(new_id(), [event])
-        people = [seat.person for seat in seats if seat.person]
+        people = [person for number in range(len(seats)) for person in table.holders.who(number)]
         await self._store.append(table.id, 0, event, [owner, *people])
         self._open[table.id] = table
         table.looked = time.monotonic()
@@ -162,9 +169,13 @@ class Tables:
                 continue
             if table.state.over:
                 await self._store.keep_result(table.id, table.result)
-            else:
+            elif person not in table.holders.dismissed:
                 found.append((table, at))
         return found
+
+    async def asked_since(self, table: Table) -> float:
+        """Since when whoever is to choose at a table has been asked."""
+        return await self._store.last_played(table.id) or time.time()
 
     async def results(self, person: str) -> list[Result]:
         """How the games of a person ended, the last first: those that `running` has found, and all later ones."""
@@ -177,6 +188,10 @@ class Tables:
             return await asyncio.to_thread(lambda: Table(table_id, events).record.to_json()) if events else None
         except RegnumError:
             return None
+
+    async def happen(self, table: Table, event: Event, holders: list[str] | None = None) -> None:
+        """For those rooms that decide about the seats of a table: write down, then do, then tell. It is locked."""
+        await self._happen(table, event, holders)
 
     async def _happen(self, table: Table, event: Event, holders: list[str] | None = None) -> None:
         """Write down, then do, then tell. The table is locked, and the event is known to be possible."""
@@ -248,7 +263,7 @@ class Tables:
     async def change_code(self, table: Table, person: str | None) -> None:
         """Another code invites from now on, and the old one does no longer."""
         async with table.lock:
-            if person != table.owner:
+            if not table.owned_by(person):
                 raise BadOption("Only who opened the table invites anew.")
             table.code = await self._new_code(table)
             table.tell()
@@ -277,21 +292,21 @@ class Tables:
                 await self._happen(table, {"seat": number, "as": bot.as_json()})
 
     async def hand_to_bot(self, table: Table, number: int, person: str | None, level: str) -> None:
-        """A bot plays on: for oneself, for a seat nobody took, or for somebody who has left."""
+        """A bot plays on: for oneself, or for a seat nobody took; for others see `StandIns`."""
         async with table.lock:
             seat = table.seats[number]
             mine = table.seats_of(person)
             free = seat.kind == OPEN and table.hosted_by(person)
-            left = bool(mine) and seat.kind == PERSON and not table.present.get(seat.person)
-            if table.state.over or not (number in mine or free or left):
-                raise BadOption("A bot takes over only for yourself, a free seat, or somebody who has left.")
+            if table.state.over or not (number in mine or free):
+                raise BadOption("A bot takes over at once only for yourself and for a free seat.")
             bot = Seat(BOT, seat.name, "", level)
             await self._happen(table, {"seat": number, "as": bot.as_json()})
 
     async def rematch(self, table: Table, person: str | None) -> Table:
         """The same people once more; whoever asks second comes to the table of the first."""
         async with table.lock:
-            if not table.state.over or not (table.seats_of(person) or person == table.owner):
+            played = table.seats_of(person) or table.lent_by(person) or table.owned_by(person)
+            if not table.state.over or not played:
                 raise BadOption("A rematch is for those who played, when the game is over.")
             if table.rematch is not None:
                 return await self.get(table.rematch)
@@ -299,7 +314,17 @@ class Tables:
                 Seat(BOT, "", "", default_level()) if seat.kind == PERSON and not seat.person else replace(seat)
                 for seat in table.seats  # a bot in place of somebody who wanted to be forgotten
             ]
-            again = await self.new(table.course.record.game, seats, table.course.record.options, table.owner)
+            for number in table.absences.standing_in:  # who was away may play again
+                seats[number] = Seat(PERSON, table.seats[number].name, table.held[number])
+            also = [table.holders.who(number)[1:] if seat.person else [] for number, seat in enumerate(seats)]
+            again = await self.new(
+                table.course.record.game,
+                seats,
+                table.course.record.options,
+                table.owner,
+                patience=table.absences.patience,
+                also=also,
+            )
             await self._happen(table, {"rematch": again.id})
             return again
 
@@ -368,9 +393,13 @@ class Tables:
         if not table.state.over:
             for number in mine:
                 bot = Seat(BOT, "", "", default_level())
-                await self._happen(table, {"seat": number, "as": bot.as_json()})
+                holder = next(one for one in table.holders.of[number] if one.person == person)
+                others = len(table.holders.of[number]) > 1  # on another device
+                leaving = {"release": number, "holder": holder.number}
+                await self._happen(table, leaving if others else {"seat": number, "as": bot.as_json()})
         again = Table(table.id, await self._rewrite(table.id, person, heir))
-        table.owner, table.seats, table.held = again.owner, again.seats, again.held
+        table.owner, table.seats, table.holders = again.owner, again.seats, again.holders
+        table.own_seat = again.own_seat
         said = [line for line in table.chat if line[0] not in mine]
         table.chat.clear()
         table.chat.extend(said)
@@ -407,10 +436,10 @@ class Tables:
 
     def _asker(self, table: Table) -> Asker:
         """For whom a bot chooses: the first of those who sit there and look, or who has opened the table."""
-        there = [seat.person for seat in table.seats if seat.person and table.present.get(seat.person)]
+        there = [seat.person for number, seat in enumerate(table.seats) if seat.person and table.is_here(number)]
 
         def urgency() -> Urgency:
-            if any(table.present.get(person) for person in table.people):
+            if any(table.is_here(number) for number, seat in enumerate(table.seats) if seat.kind == PERSON):
                 return Urgency.WAITED_FOR
             return Urgency.WATCHED if table.watchers else Urgency.UNWATCHED
 

@@ -19,13 +19,13 @@ from regnum.server.bots import Thinkers
 from regnum.server.database import file_of, open_database, shown
 from regnum.server.folder import SECRET, faults
 from regnum.server.layout import LAYOUTS, NEWEST, layout_of
+from regnum.server.retention import DAY, Retention
 from regnum.server.security import Signer
 from regnum.server.store import Event, Known, Store
 from regnum.server.table import Table
 from regnum.server.tables import Tables
 
 logger = logging.getLogger("regnum")
-DAY = 86400.0
 
 
 class Resting(Tables):
@@ -145,14 +145,6 @@ class Old:
     abandoned: list[str] = field(default_factory=list)
     unreadable: list[str] = field(default_factory=list)
     """Nobody can say here whether they are finished: they are kept."""
-
-
-@dataclass(frozen=True)
-class Retention:
-    """For how many days tables are kept after their game ended, or after the last that happened at others."""
-
-    finished: float | None = None
-    abandoned: float | None = None
 
 
 async def old_tables(store: Store, retention: Retention) -> Old:

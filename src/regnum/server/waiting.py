@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import segno
 from starlette.requests import HTTPConnection
 
 from regnum.core.registry import game as find_game
@@ -15,6 +14,7 @@ from regnum.locales import Translate, translator
 from regnum.server.address import here
 from regnum.server.codes import shown_code
 from regnum.server.html import Markup, face, icon, join, shield
+from regnum.server.qr import qr
 from regnum.server.scene import seen_names
 from regnum.server.seats import OPEN, PERSON, character_of, level_name, shown_name
 from regnum.server.table import Table
@@ -27,14 +27,15 @@ def path_to_join(table: Table) -> str:
 
 def invites(table: Table, person: str | None) -> bool:
     """Whether this person is told how friends get here: who only watches is not."""
-    return person == table.owner or bool(table.seats_of(person))
+    return table.owned_by(person) or bool(table.seats_of(person))
 
 
 def who_invites(table: Table, language: str) -> str:
     """And to what."""
     _ = translator(language)
     game = find_game(table.state.game).titles[language]
-    for number in table.seats_of(table.owner):
+    number = table.own_seat
+    if number is not None and table.seats[number].kind == PERSON:
         who = shown_name(table.seats[number], number, language)
         return _("{who} invites you to play {game}", who=who, game=game)
     return _("You are invited to play {game}", game=game)
@@ -69,9 +70,10 @@ def _seat(table: Table, number: int, name: str, person: str | None, language: st
             button = Markup('<button class="button" type="button" data-send="bot" data-value="{}">{}{}</button>')
             end = button.format(number, icon("bot"), _("Let a bot play"))
     elif seat.kind == PERSON:
-        there = seat.person == person or bool(table.present.get(seat.person))
+        mine = number in table.seats_of(person)
+        there = mine or table.is_here(number)
         kind = "here" if there else "away"
-        said = _("You, on this device") if seat.person == person else _("Is here") if there else _("Is away")
+        said = _("You, on this device") if mine else _("Is here") if there else _("Is away")
         words = Markup('<span class="presence"></span>{}').format(said)
     else:
         who = character_of(seat, number)
@@ -107,7 +109,7 @@ def _invitation(table: Table, person: str | None, language: str, connection: HTT
     watch = here().link(connection, f"/t/{table.id}/")
     typed = here().link(connection, "/join").partition("://")[2]
     another = ""
-    if person == table.owner:
+    if table.owned_by(person):
         another = Markup('<button class="plain-link" type="button" data-send="invite">{}</button>').format(
             _("Another code: this one no longer invites anybody")
         )
@@ -156,6 +158,4 @@ def _reach(_: Translate) -> Markup:
 
 @lru_cache(maxsize=256)
 def _qr(link: str) -> Markup:
-    """To be photographed: dark on light in both schemes, with the margin that cameras need."""
-    code = segno.make(link, error="m", micro=False)
-    return Markup(code.svg_inline(border=4, light="#fff", omitsize=True, svgclass=None, lineclass=None))
+    return qr(link)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import time
 from datetime import datetime, timedelta
 
 from babel.dates import format_date, format_timedelta
 
-from regnum.locales import translator
+from regnum.core.errors import Phrase
+from regnum.locales import Counted, translator
 
 
 def ago(at: float, language: str) -> str:
@@ -39,3 +41,14 @@ def day(at: float, language: str) -> str:
     if days < 7:
         return format_date(then, "EEEE", locale=language)
     return format_date(then, "d MMMM" if then.year == today.year else "d MMMM y", locale=language)
+
+
+def lasting(seconds: float) -> Phrase:
+    """How long something takes, rounded up to something short."""
+    if seconds <= 90:
+        return Phrase("{count:second|seconds}", count=Counted(max(1, math.ceil(seconds))))
+    if seconds <= 90 * 60:
+        return Phrase("{count:minute|minutes}", count=Counted(math.ceil(seconds / 60)))
+    if seconds <= 36 * 3600:
+        return Phrase("{count:hour|hours}", count=Counted(math.ceil(seconds / 3600)))
+    return Phrase("{count:day|days}", count=Counted(math.ceil(seconds / 86400)))

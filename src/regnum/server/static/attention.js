@@ -1,5 +1,7 @@
 // "Your turn": in the tab's title and icon, and, as far as a person wishes, by a sound, a buzz or a notice. And a
 // moment of joy, where a screen says that there is one.
+import { countTurns } from "./badge.js";
+import { notify } from "./notices.js";
 import { setting } from "./settings.js";
 
 const title = document.title;
@@ -36,26 +38,7 @@ function play(name) {
 function call() {
   play("turn");
   if (setting("buzz")) navigator.vibrate?.(60);
-  if (setting("notice") && document.hidden && globalThis.Notification?.permission === "granted") notify();
-}
-
-async function notify() {
-  const about = { body: title, icon: calm, tag: location.pathname };
-  try {
-    const note = new Notification(yourTurn, about);
-    note.onclick = () => { focus(); note.close(); };
-  } catch { // on phones only the service worker may
-    const worker = await navigator.serviceWorker?.getRegistration();
-    worker?.showNotification(yourTurn, { ...about, data: location.href });
-  }
-}
-
-/** A switch that does nothing, because the browser does not allow it, is switched off again. */
-async function askLeave() {
-  if (await globalThis.Notification?.requestPermission() === "granted") return;
-  const field = document.querySelector('[data-setting="notice"]');
-  field.checked = false;
-  field.dispatchEvent(new Event("change"));
+  notify(yourTurn, title);
 }
 
 function look() {
@@ -64,6 +47,7 @@ function look() {
     document.title = now ? `● ${yourTurn} · ${title}` : title;
     icon.href = now ? icon.dataset.turn : calm;
     if (now && mine === false) call();
+    if (mine !== null) countTurns();
     mine = now;
   }
   const happy = new Map([...document.querySelectorAll("[data-joy]")].map((element) => [element.dataset.joy, element]));
@@ -93,6 +77,5 @@ document.addEventListener("shown", look);
 document.addEventListener("setting", ({ detail }) => {
   if (detail === "sound") play("turn");
   if (detail === "buzz" && setting("buzz")) navigator.vibrate?.(60);
-  if (detail === "notice" && setting("notice")) askLeave();
 });
 look();

@@ -1,6 +1,7 @@
 // The connection of a page to its table: sends what is done, receives the pieces of the screen that changed, and
 // moves them into place. Knows no game.
 import "./attention.js";
+import "./away.js";
 import "./chat.js";
 import { copyBy } from "./copy.js";
 import "./explain.js";
@@ -9,6 +10,7 @@ import "./log.js";
 import { keepFocus } from "./focus.js";
 import { Idiomorph } from "./idiomorph.js";
 import { setting } from "./settings.js";
+import "./sheet.js";
 import { sure } from "./sure.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -71,6 +73,8 @@ function lose() {
 function receive(message) {
   if (message.error) { wait(false); hint.close(); notice(message.error); if (message.number) number = message.number; document.dispatchEvent(new CustomEvent("refused")); return; }
   if (message.hint) { hint.advise(message.hint, message.why); return; }
+  if (message.again) { socket.onclose = null; location.reload(); return; }
+  if ("proposals" in message) { document.dispatchEvent(new CustomEvent("proposals", { detail: message.proposals })); return; }
   if (message.chat) { document.dispatchEvent(new CustomEvent("chat", { detail: message.chat })); return; }
   if (message.number !== number) { wait(false); hint.close(); }
   document.body.dataset.number = number = message.number;

@@ -23,7 +23,7 @@ function connect() {
 
 function receive(message) {
   if (message.error) { notice(message.error); return; }
-  if (message.pieces) { socket.onclose = null; location.reload(); return; }
+  if (message.pieces || message.again) { socket.onclose = null; location.reload(); return; }
   number = message.number ?? number;
   for (const [id, html] of Object.entries(message.waiting ?? {})) {
     if ($(id)) Idiomorph.morph($(id), html, { morphStyle: "outerHTML" });
