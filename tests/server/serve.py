@@ -5,12 +5,17 @@ Started as a file of its own, in environments that know nothing of these tests.
 
 from __future__ import annotations
 
+import hashlib
 import random
 import secrets
 import sys
 from pathlib import Path
 
 from regnum.cli import main
+
+OF_TABLE = 16
+"""Bytes."""
+real_names = secrets.token_urlsafe
 
 
 class Lots:
@@ -29,7 +34,20 @@ class Lots:
             self.lots = {}
         return self.lots.setdefault(k, random.Random(f"{test} {k}")).getrandbits(k)
 
+    def name(self, nbytes: int) -> str:
+        """Of a table, whose cards depend on it: the next of the test, also after a restart; others are secret."""
+        if nbytes != OF_TABLE:
+            return real_names(nbytes)
+        test = self.file.read_text("utf-8")
+        with self.file.with_name("names").open("a+", encoding="utf-8") as names:
+            names.write(f"{test}\n")
+            names.seek(0)
+            count = sum(line == f"{test}\n" for line in names)
+        return hashlib.sha256(f"{test} {count}".encode()).hexdigest()[:22]
+
 
 if __name__ == "__main__":
-    secrets.randbits = Lots(Path(sys.argv.pop(1))).draw
+    lots = Lots(Path(sys.argv.pop(1)))
+    secrets.randbits = lots.draw
+    secrets.token_urlsafe = lots.name  # type: ignore[assignment]
     main()

@@ -37,6 +37,7 @@ LIMITS = {
     "table": Limit(40, 15.0, Phrase("You have opened many tables in a short time. Play at one of them first.")),
     "hint": Limit(20, 4.0, Phrase("Too fast: you have asked for many hints. Wait a little with the next.")),
     "chat": Limit(20, 1.0, Phrase("Too fast: wait a moment before you write again.")),
+    "check": Limit(20, 3.0, Phrase("Too fast: you have had many records checked. Wait a little with the next.")),
     "picture": Limit(10, 5.0, Phrase("Too fast: you have asked for many pictures. Wait a little with the next.")),
 }
 

@@ -5,8 +5,9 @@ is the last one that it was told, so that what was meant for another moment is r
 are). It receives `{"number", "pieces", "log", "told"}`, `{"chat"}`, `{"hint", "why"}`, or `{"error"}` when nothing
 was changed. What is told is for those who hear the page.
 
-Before the game begins a page sends start, bot or invite (another code), and receives `{"number", "waiting"}`: the
-pieces of the room where one waits. The first pieces of the screen tell it to become the table.
+Before the game begins a page sends start, bot or invite (another code), seal and open (its lot for the cards, see
+docs/fairness.md), and receives `{"number", "waiting"}`: the pieces of the room where one waits. The first pieces of
+the screen tell it to become the table.
 """
 
 from __future__ import annotations
@@ -133,7 +134,7 @@ class Page:
 
     async def run(self) -> None:
         table = self.table
-        if not table.begun:
+        if table.free and not table.begun:
             await self.tables.code(table)
         table.watchers.add(self._changed.set)
         self._come(+1)
@@ -309,6 +310,9 @@ class Page:
                 raise Malformed
             self.uncovered = seat
             self._changed.set()
+        elif "seal" in message or "open" in message:
+            kind = "seal" if "seal" in message else "open"
+            await self.tables.draw(self.table, self.person, kind, _text(message, kind))
         elif "start" in message:
             await self.tables.start(self.table, self.person)
         elif "invite" in message:
