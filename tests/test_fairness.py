@@ -216,7 +216,7 @@ def test_a_fair_record_is_found_fair() -> None:
         (name, True) for name in ("record", "bound", "commitment", "seals", "seed", "lots", "seen")
     ]
     assert report.verdict == FAIR
-    assert "Zoë, Anna" in str(report.steps[5].words)
+    assert "seat 3 (Zoë), 1 (Anna)" in str(report.steps[5].words)
     assert check(played()).verdict == COHERENT  # it is for whoever saw the commitment
 
 

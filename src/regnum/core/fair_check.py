@@ -167,15 +167,18 @@ def _seed(record: Record, fairness: Fairness) -> Step:
 
 
 def _lots(record: Record, fairness: Fairness) -> Step:
-    names = [
-        record.seats[lot.seat] if lot.seat < len(record.seats) and record.seats[lot.seat] else str(lot.seat + 1)
-        for lot in fairness.lots
-        if lot.contribution is not None
-    ]
-    if not names:
+    seats = [lot.seat for lot in fairness.lots if lot.contribution is not None]
+    if not seats:
         return Step("lots", None, Phrase("Nobody contributed: the server alone drew the cards."))
-    words = Phrase("Contributed: {who}. Each of them needs to trust nobody else.", who=", ".join(names))
+    told = ", ".join(_told(seat, record.seats) for seat in seats)
+    words = Phrase("Contributed: seat {seats}. Whoever did needs to trust nobody else.", seats=told)
     return Step("lots", True, words)
+
+
+def _told(seat: int, names: list[str]) -> str:
+    """A seat by its number, and by the name of who sat there; a bot may have played on for them."""
+    name = names[seat] if seat < len(names) else ""
+    return f"{seat + 1} ({name})" if name and not name.startswith("bot:") else str(seat + 1)
 
 
 def _seen(fairness: Fairness, seen: Seen) -> Step:

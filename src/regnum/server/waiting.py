@@ -105,7 +105,7 @@ def _lots(table: Table, lots: Lots, person: str | None, language: str) -> Markup
     elif own is not None:
         words = _("Your page has sealed its lot. When all have, they are opened.")
     elif mine:
-        words = _("Your page seals its lot now.")
+        words = _("Your lot is not sealed yet.")
     else:
         words = _("Sealed so far: {count:lot|lots}.", count=len(lots.seals))
     data = Markup("").join(Markup(' data-{}="{}"').format(name, value) for name, value in told.items())
@@ -135,15 +135,17 @@ def _dealing(table: Table, lots: Lots, person: str | None, language: str) -> Mar
     _ = translator(language)
     names = seen_names(table.seats, [], language)
     others = [names[seat] for seat in lots.missing(table.seats) if table.seats[seat].person != person]
-    words, button = _("The game starts by itself as soon as they have opened the table."), Markup("")
-    if not others:
-        words = _("Lots are drawn for them, so that nobody can choose.")
-    if table.hosted_by(person):
-        button = Markup('<button class="button big late" type="button" data-send="start">{}{}</button>').format(
-            icon("play"), _("Do not wait")
-        )
-    title = _("Waiting for {who}", who=", ".join(others)) if others else _("The cards are being dealt")
-    return _footer(title, words, button)
+    if others:
+        title = _("Waiting for {who}", who=", ".join(others))
+        words = _("The game starts by itself as soon as they have opened the table.")
+        without = _("Do not wait")
+    else:
+        title = _("Lots are drawn for the cards")
+        words, without = _("So nobody can choose them."), _("Deal without my lot")
+    button = Markup('<button class="button big late" type="button" data-send="start">{}{}</button>').format(
+        icon("play"), without
+    )
+    return _footer(title, words, button if table.hosted_by(person) else Markup(""))
 
 
 def _footer(title: str, words: str, button: Markup) -> Markup:

@@ -24,10 +24,19 @@ export function go() {
   const { table, commitment } = place.dataset;
   const seen = noted(table) ?? note(table, { commitment });
   if (seen.commitment !== commitment) { stop(); return; }
-  form.hidden = lot.seat === undefined || lot.stage !== "sealing" || "sealed" in lot || !wantsOwn();
+  ask(lot.seat !== undefined && lot.stage === "sealing" && !("sealed" in lot) && wantsOwn());
   if (lot.seat === undefined) return;
   if (lot.stage === "sealing" && !("sealed" in lot) && form.hidden) seal(Number(lot.seat), "");
   if (lot.stage === "opening" && "sealed" in lot && !("opened" in lot)) open(Number(lot.seat), JSON.parse(lot.seals));
+}
+
+/** For something of one's own, where it is seen. */
+function ask(wanted) {
+  const anew = wanted && form.hidden;
+  form.hidden = !wanted;
+  if (!anew) return;
+  form.scrollIntoView({ block: "center" });
+  form.elements.words.focus({ preventScroll: true });
 }
 
 function seal(seat, words) {
