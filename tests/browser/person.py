@@ -46,7 +46,7 @@ class Person:
             ignore_https_errors=True,
         )
         self.context.set_default_timeout(PATIENCE)
-        if not chance:  # so that no deal fails by it
+        if not chance:  # see the server of the tests: no deal fails by it
             self.context.add_init_script("Crypto.prototype.getRandomValues = (numbers) => numbers.fill(7)")
         self.page: Page = self.context.new_page()
         self.server = server

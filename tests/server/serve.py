@@ -5,17 +5,24 @@ Started as a file of its own, in environments that know nothing of these tests.
 
 from __future__ import annotations
 
-import hashlib
 import random
 import secrets
 import sys
 from pathlib import Path
 
 from regnum.cli import main
+from regnum.core import fairness
 
-OF_TABLE = 16
-"""Bytes."""
-real_names = secrets.token_urlsafe
+ADDS_NOTHING = "07" * 32
+"""What pages of tests put in, when nothing is to depend on it."""
+real_seed = fairness.seed_of
+
+
+def by_the_server_alone(commitment: str, secret: str, lots: tuple[fairness.Lot, ...]) -> int:
+    """Where all pages add nothing, the cards follow from the server's lot, and so from the test."""
+    if any(lot.contribution != ADDS_NOTHING for lot in lots):
+        return real_seed(commitment, secret, lots)
+    return int(secret, 16)
 
 
 class Lots:
@@ -34,20 +41,8 @@ class Lots:
             self.lots = {}
         return self.lots.setdefault(k, random.Random(f"{test} {k}")).getrandbits(k)
 
-    def name(self, nbytes: int) -> str:
-        """Of a table, whose cards depend on it: the next of the test, also after a restart; others are secret."""
-        if nbytes != OF_TABLE:
-            return real_names(nbytes)
-        test = self.file.read_text("utf-8")
-        with self.file.with_name("names").open("a+", encoding="utf-8") as names:
-            names.write(f"{test}\n")
-            names.seek(0)
-            count = sum(line == f"{test}\n" for line in names)
-        return hashlib.sha256(f"{test} {count}".encode()).hexdigest()[:22]
-
 
 if __name__ == "__main__":
-    lots = Lots(Path(sys.argv.pop(1)))
-    secrets.randbits = lots.draw
-    secrets.token_urlsafe = lots.name  # type: ignore[assignment]
+    secrets.randbits = Lots(Path(sys.argv.pop(1))).draw
+    fairness.seed_of = by_the_server_alone
     main()
