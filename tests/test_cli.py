@@ -17,6 +17,7 @@ import pytest
 
 import regnum
 from regnum import Record
+from tests.test_fairness import played, seen
 
 GOLDEN = Path(__file__).parent / "kingdomino/golden/2.json"
 
@@ -283,3 +284,58 @@ def test_errors_are_said_in_the_persons_language() -> None:
         "Fout: Kingdomino is voor 2 tot 4 spelers"
         in regnum_command("--lang", "nl", "play", "kingdomino", "--players", "9").stderr
     )
+
+
+# Fair cards
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "All parts fit: whoever added to the cards"),
+        ("nl", "Alle delen passen: wie aan de kaarten bijdroeg"),
+        ("de", "Alle Teile passen: Wer zu den Karten beigetragen"),
+    ],
+)
+def test_verify_says_each_step_and_the_verdict(tmp_path: Path, language: str, words: str) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(played(), "utf-8")
+    said = regnum_command("--lang", language, "verify", str(file))
+    assert said.returncode == 0
+    assert said.stdout.count("✓") == 6
+    assert words in said.stdout
+
+
+def test_verify_compares_with_what_a_page_saw(tmp_path: Path) -> None:
+    file, note, other = tmp_path / "record.json", tmp_path / "note.json", tmp_path / "other.json"
+    file.write_text(played(), "utf-8")
+    note.write_text(json.dumps(seen()), "utf-8")
+    other.write_text(json.dumps(seen() | {"commitment": "0" * 64}), "utf-8")
+    said = regnum_command("verify", str(file), "--saw", str(note))
+    assert (said.returncode, said.stdout.splitlines()[-1][:5]) == (0, "Fair:")
+    said = regnum_command("verify", str(file), "--saw", str(other), "--json")
+    assert said.returncode == 1
+    told = json.loads(said.stdout)
+    assert told["verdict"] == "wrong"
+    assert told["steps"][-1] == {
+        "step": "seen",
+        "holds": False,
+        "words": "The page had seen another commitment: the record is not of that game.",
+    }
+    for text in ("nothing", "[]", "{}"):
+        note.write_text(text, "utf-8")
+        said = regnum_command("verify", str(file), "--saw", str(note))
+        assert said.returncode == 2
+        assert said.stderr.startswith("Error: ")
+
+
+def test_verify_without_lots_says_that_it_shows_nothing(tmp_path: Path) -> None:
+    said = regnum_command("verify", str(GOLDEN))
+    assert said.returncode == 1
+    assert "it can be checked for legal play, not for fair cards" in said.stdout
+    changed = tmp_path / "record.json"
+    changed.write_text(played().replace('"harmony": true', '"harmony": false', 1), "utf-8")
+    said = regnum_command("verify", str(changed))
+    assert said.returncode == 1
+    assert "Wrong" in said.stdout
+    assert regnum_command("verify", str(tmp_path / "none.json")).returncode == 2

@@ -32,6 +32,7 @@ class Person:
         size: str = "laptop",
         language: str = "en",
         moving: bool = False,
+        chance: bool = False,
     ) -> None:
         width, height = SIZES[size]
         self.context = browser.new_context(
@@ -45,6 +46,8 @@ class Person:
             ignore_https_errors=True,
         )
         self.context.set_default_timeout(PATIENCE)
+        if not chance:  # see the server of the tests: no deal fails by it
+            self.context.add_init_script("Crypto.prototype.getRandomValues = (numbers) => numbers.fill(7)")
         self.page: Page = self.context.new_page()
         self.server = server
         self.problems: list[str] = []
@@ -78,7 +81,7 @@ class Person:
         self.page.wait_for_selector("body[data-connected]")
 
     def wait_at_table(self) -> None:
-        """Until the room where one waits for friends has become the table."""
+        """Until the room where one waits for friends, and where lots are drawn, has become the table."""
         self.page.wait_for_selector("body.table[data-connected]")
 
     def number(self) -> int:

@@ -43,7 +43,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         person.check_accessible()
         person.choose_bot(1, "easy")
         page.locator(".launch button").click()
-        person.wait_connected()
+        person.wait_at_table()
         rounds = 0
         while person.wait_turn():
             choices = page.locator('[data-send="act"]')

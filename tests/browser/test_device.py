@@ -69,11 +69,11 @@ def test_who_comes_back_finds_tables_and_results(browser: Browser, server: Serve
         agnes = COMPANIES["hard"].at(1).name[language]
         expect(page.locator(".sits:visible").first).to_contain_text(agnes)
         page.locator(".launch button").click()
-        mara.wait_connected()
+        mara.wait_at_table()
         expect(page.locator(".rival").first).to_contain_text(agnes)
         mara.go("/")
         page.locator('[action="/again/kingdomino"] button').click()
-        mara.wait_connected()
+        mara.wait_at_table()
         expect(page.locator(".rival").first).to_contain_text(agnes)
 
 
@@ -87,7 +87,7 @@ def test_a_device_forgets_when_it_is_asked_to(browser: Browser, server: Server, 
         person.leave_the_rest_to_bots()
         person.go("/")
         page.locator('form[action="/play/dominion"] button').click()
-        person.wait_connected()
+        person.wait_at_table()
         page.evaluate("localStorage.setItem('pace', 'slow')")
         person.go("/you")
         expect(page.locator(".ticket")).to_contain_text("Mara")

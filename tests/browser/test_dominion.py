@@ -37,7 +37,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         page.wait_for_selector(".launch")
         person.choose_bot(1, "medium")
         person.click(page.locator(".launch button"))
-        person.wait_connected()
+        person.wait_at_table()
         done = []
         while person.wait_turn():
             done.append(choose_something(person))
@@ -357,7 +357,7 @@ def test_a_wrong_card_of_a_pasted_kingdom_is_named_with_the_nearest(browser: Bro
         person.check_accessible()
         typed.fill(CHAPELS.replace("Smithy", "Smidse"))
         page.locator(".launch button").click()
-        person.wait_connected()
+        person.wait_at_table()
         expect(page.locator("#pile-smithy .band")).to_have_text("Smidse")
 
 

@@ -125,7 +125,7 @@ def test_a_kingdom_is_put_together_and_played(browser: Browser, server: Server, 
         expect(page.locator('[data-do="keep"]')).to_have_attribute("aria-pressed", "true")
         assert ten(page) == mine
         page.locator(".launch button").click()
-        person.wait_connected()
+        person.wait_at_table()
         piles = page.locator("#supply .kingdom .card")
         assert {str(pile.get_attribute("data-card")) for pile in piles.all()} == mine
 

@@ -158,7 +158,7 @@ def test_the_rules_are_read_beside_the_table(
     with Person(browser, server, size, language) as person:
         person.go("/")
         person.page.locator(f'form[action="/play/{game}"] button').click()
-        person.wait_connected()
+        person.wait_at_table()
         with person.context.expect_page() as opened:
             person.page.locator(".rules-link").click()
         rules, table = opened.value, person.page

@@ -25,7 +25,7 @@ def start(person: Person, options: dict[str, str] | None = None, others: tuple[s
     for name, value in (options or {}).items():
         choose_board(person.page, value) if name == "board" else choose_cards(person.page, value)
     person.page.locator(".launch button").click()
-    person.wait_connected()
+    person.wait_at_table()
 
 
 def seat_others(page: Page, others: tuple[str, ...]) -> None:
@@ -98,7 +98,7 @@ def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
         seat_others(page, ("bot", "bot", "bot"))
         page.locator(".launch button").click()
 
-        person.wait_connected()
+        person.wait_at_table()
         rules = page.locator('[id^="rule-"]')
         assert {rule.get_attribute("id") for rule in rules.all()} == {
             *("rule-castle", "rule-lords", "rule-citizens", "rule-miners")
@@ -133,7 +133,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         page = person.page
         person.go("/")
         person.click(page.locator('form[action="/play/kingdom_builder"] button'))
-        person.wait_connected()
+        person.wait_at_table()
         steps = 0
         done: set[str] = set()
         while person.wait_turn():

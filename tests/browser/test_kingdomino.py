@@ -24,7 +24,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
     with person_for(browser, server, size, language) as person:
         person.go("/")
         person.click(person.page.locator('form[action="/play/kingdomino"] button'))
-        person.wait_connected()
+        person.wait_at_table()
         steps = 0
         while person.wait_turn():
             if steps in (0, 1, 8):
@@ -67,7 +67,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         expect(person.page.locator("#log .did")).to_have_count(turns)  # the link says where one was
         person.page.go_back()
         person.page.locator('form[action="rematch"] button').click()
-        person.wait_connected()
+        person.wait_at_table()
         assert lines(person) <= 4
 
 
@@ -113,7 +113,7 @@ def at_first_domino(person: Person) -> None:
     """A new table, at which the person has made the first claim and is to place."""
     person.go("/")
     person.page.locator('form[action="/play/kingdomino"] button').click()
-    person.wait_connected()
+    person.wait_at_table()
     person.wait_turn()
     choose_something(person)
     assert person.wait_turn()
@@ -182,7 +182,7 @@ def test_a_double_click_is_one_click(browser: Browser, server: Server) -> None:
     with Person(browser, server) as person:
         person.go("/")
         person.page.locator('form[action="/play/kingdomino"] button').click()
-        person.wait_connected()
+        person.wait_at_table()
         for what in (".claim", ".spot"):
             assert person.wait_turn()
             before = person.number()
@@ -200,7 +200,7 @@ def test_what_one_chose_is_not_chosen_for_the_other_at_the_same_device(browser: 
         for seat in (2, 3):
             person.page.locator(f'[name="seat-{seat}"]').select_option("none")
         person.page.locator(".launch button").click()
-        person.wait_connected()
+        person.wait_at_table()
         play_on(person, 4)
         seats = set()
         for _ in range(4):
@@ -253,7 +253,7 @@ def test_the_server_is_killed_and_the_page_goes_on(browser: Browser, tmp_path: P
     with Server(tmp_path) as server, Person(browser, server) as person:
         person.go("/")
         person.page.locator('form[action="/play/kingdomino"] button').click()
-        person.wait_connected()
+        person.wait_at_table()
         play_on(person, 3)
         person.wait_turn()
         log = person.page.locator("#log").inner_text()
@@ -283,7 +283,7 @@ def test_every_page_around_a_table_is_accessible(browser: Browser, server: Serve
         person.go("/new/kingdomino")
         person.page.locator('[name="seat-1"]').select_option("open")
         person.page.locator(".launch button").click()
-        person.wait_connected()
+        person.wait_at_table()
         person.check_accessible()
         person.check_fits(scrolling=True)
         address = person.page.locator("[data-copy]").first.get_attribute("data-copy") or ""

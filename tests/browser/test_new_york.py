@@ -21,7 +21,7 @@ from tests.server.process import Server
 def start(person: Person) -> None:
     person.go("/")
     person.page.locator('form[action="/play/new_york"] button').click()
-    person.wait_connected()
+    person.wait_at_table()
 
 
 def table_with(person: Person, players: int, **switches: bool) -> None:
@@ -37,7 +37,7 @@ def table_with(person: Person, players: int, **switches: bool) -> None:
         if page.locator(f'[name="option-{name}"]').is_checked() != on:
             page.locator(f'label:has([name="option-{name}"])').click()
     page.locator(".launch button").click()
-    person.wait_connected()
+    person.wait_at_table()
 
 
 def table_by_keys(person: Person) -> None:
@@ -52,7 +52,7 @@ def table_by_keys(person: Person) -> None:
             page.keyboard.press("Tab")
         page.keyboard.press("End")  # nobody
     person.click(page.locator(".launch button"))
-    person.wait_connected()
+    person.wait_at_table()
 
 
 @pytest.mark.parametrize(
@@ -300,7 +300,7 @@ def test_hands_stay_covered_between_two_at_one_device(browser: Browser, server: 
         page.locator('[name="seat-1"]').select_option("here")
         expect(page.locator('[name="option-memory_aid"]')).not_to_be_checked()
         page.locator(".launch button").click()
-        person.wait_connected()
+        person.wait_at_table()
         page.wait_for_selector("#cover:not([hidden])")
         assert page.locator("[data-hand]").count() == 0
         page.locator('[data-send="uncover"]').click()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 import regnum
 from regnum.server.security import COOKIE
@@ -30,6 +30,7 @@ from tests.browser.layout import (
 from tests.browser.person import PATIENCE, violations
 from tests.server.prepared import Guest, moments_of, played
 from tests.server.process import Server
+from tests.test_fairness import played as fair_record
 
 GAMES = [game.id for game in regnum.games()]
 DIFFERENT = tuple(size for size in SIZES if str(size) in ("320x640", "844x390", "768x1024", "1366x768"))
@@ -154,9 +155,23 @@ def test_pages_of_a_game(page: Page, guest: Guest, asked: tuple[Size, ...], game
 
 
 def test_the_room_where_one_waits_for_friends(page: Page, guest: Guest, asked: tuple[Size, ...]) -> None:
+    """And is asked for something of one's own, to draw lots with."""
+    go(page, guest, "/new/" + GAMES[0])
+    page.locator(".own-lot summary").click()
+    page.locator("label:has([data-own-lot])").click()
     go(page, guest, guest.waiting(max(regnum.games(), key=lambda game: game.max_players).id))
     page.wait_for_selector("body[data-connected]")
+    expect(page.locator("#own-lot")).to_be_visible()
     judge("waiting", look(page, asked))
+
+
+def test_a_record_that_is_checked(page: Page, guest: Guest, asked: tuple[Size, ...]) -> None:
+    go(page, guest, "/verify")
+    page.locator(".own-lot summary").click()
+    record = {"name": "record.json", "mimeType": "application/json", "buffer": fair_record().encode()}
+    page.locator("#file").set_input_files([record])
+    expect(page.locator("#verdict")).to_have_attribute("data-verdict", "coherent")
+    judge("verify", look(page, asked))
 
 
 @pytest.mark.parametrize("path", ["/", "/you", "/about", "/join?code=ABC", "/t/nowhere/"])

@@ -37,7 +37,7 @@ def page(person: Person) -> Page:
     page = person.page
     page.goto(f"{person.server.address}/")
     page.locator(f'form[action="/play/{GAME}"] button').click()
-    person.wait_connected()
+    person.wait_at_table()
     assert person.wait_turn()
     return page
 

@@ -17,6 +17,7 @@ from urllib.parse import quote, urlencode
 import regnum
 from regnum.bots import Turn
 from regnum.coach.compare import whole
+from regnum.core.fairness import seal_of
 from regnum.core.registry import from_position
 from regnum.server.address import Address
 from regnum.server.advice import Advice
@@ -37,11 +38,15 @@ from regnum.server.tables import Tables
 HOST = "testserver"
 ORIGIN = f"http://{HOST}"
 MESSAGES_OF_A_PAGE = 60
+LOT = "7a" * 32
 WORDS = (
     *("", "done", "discard", "claim 1", "f7-e7", "buy copper", "take yellow-1", "a1", "\0", "\ud800", "🂡" * 40),
     *("9" * 5000, "-1", "../..", "<script>", "%s%n", "{who}", "ß", "٣", "\u202e", "x" * 3000, " ", "'", '"'),
 )
-DEEDS = ("act", "undo", "hint", "uncover", "bot", "chat", "look", "pace", "joined", "start", "invite", *DECISIONS)
+DEEDS = (
+    *("act", "undo", "hint", "uncover", "bot", "chat", "look", "pace", "joined", "start", "invite", "seal", "open"),
+    *DECISIONS,
+)
 PATHS = (
     *("/", "/you", "/you/delete", "/about", "/offline", "/manifest.webmanifest", "/service-worker.js", "/settings"),
     *("/rules/{game}", "/explain/{game}.json", "/new/{game}", "/play/{game}", "/assets/{number}/{word}"),
@@ -56,6 +61,8 @@ PATHS = (
         "/you/turns.json",
         "/join",
         "/join/{word}",
+        "/verify",
+        "/t/{table}/fair",
         "/{word}/{word}",
     ),
 )
@@ -64,20 +71,10 @@ ORIGINS = ("http://[", "null", f"https://{HOST}", "", "x" * 2000)
 FIELDS = (
     *(f"{kind}-{number}" for kind in ("seat", "name", "level") for number in range(7)),
     *("option-kingdom", "own-kingdom", "option-dynasty", "language", "theme", "back", "name", "step", "seat"),
-    *("do", "number", "patience"),
+    *("do", "number", "patience", "fair"),
 )
 VALUES = (
-    "along",
-    "renew",
-    "revoke",
-    "release",
-    "relink",
-    "watch",
-    "unwatch",
-    "0",
-    "1",
-    "-1",
-    "7",
+    *("along", "renew", "revoke", "release", "relink", "watch", "unwatch", "0", "1", "-1", "7"),
     "me",
     "bot",
     "open",
@@ -169,6 +166,8 @@ class Fuzz:
             self.own.append(await self.tables.new(game.id, mine, {}, me))
             others = [Seat(PERSON, "Bea", somebody), free]
             self.others.append(await self.tables.new(game.id, others, {}, somebody))
+            self.own.append(await self.tables.new(game.id, mine, {}, me, fair=True))
+            self.others.append(await self.tables.new(game.id, others, {}, somebody, fair=True))
 
     # Nonsense
 
@@ -209,6 +208,8 @@ class Fuzz:
             value = table.state.text(lots.choice(table.state.legal_actions()))
         if what == "pace" and lots.random() < 0.5:
             value = lots.choice(["slow", "fast", "pause", "go on", "step", "skip"])
+        if what in ("seal", "open") and table.lots is not None and lots.random() < 0.5:
+            value = seal_of(table.lots.commitment, 0, LOT) if what == "seal" else LOT
         message = {what: value, "number": number, **({"joined": True} if kind == 2 else {})}
         text = json.dumps(message)
         if kind == 3:

@@ -16,6 +16,7 @@ from typing import Any
 import regnum
 from regnum.bots import Turn, bot
 from regnum.core.record import Record
+from regnum.core.seeds import generator_of
 from regnum.server.database import sqlite_url
 from regnum.server.seats import BOT, MOST_NAME, OPEN, PERSON, Seat
 from regnum.server.security import Signer
@@ -170,7 +171,7 @@ class Guest:
             seats = self._seats(whole.record.players, [])
             seats[ME] = Seat(PERSON, LONG_NAMES[ME], owner)
             seats[ME + 1] = Seat(OPEN)
-            self._write(table_id, whole.record, [], seats, owner)
+            self._write(table_id, whole.record, [], seats, owner, fair=True)
         return table_id
 
     def _seats(self, players: int, choosers: list[int], *, alone: bool = False) -> list[Seat]:
@@ -186,7 +187,13 @@ class Guest:
         return seats
 
     def _write(
-        self, table_id: str, record: Record, actions: list[str], seats: list[Seat], owner: str | None = None
+        self,
+        table_id: str,
+        record: Record,
+        actions: list[str],
+        seats: list[Seat],
+        owner: str | None = None,
+        fair: bool = False,
     ) -> None:
         start = {
             "game": record.game,
@@ -197,6 +204,7 @@ class Guest:
             "seats": [seat.as_json() for seat in seats],
             "owner": owner or self.person,
             **({"position": record.position} if record.position else {}),
+            **({"fair": 1, "generator": generator_of(record.seed or 0)} if fair else {}),
         }
         events: list[Event] = [{"new": start}, *({"act": action} for action in actions)]
         # A browser that is driven from here has an event loop in this thread already.

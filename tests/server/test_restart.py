@@ -14,6 +14,7 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from regnum.core.fairness import seal_of
 from tests.server.process import Server
 
 
@@ -47,6 +48,41 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) 
                     acted.append(text)
                 os.kill(server.process.pid, signal.SIGKILL)
             server.restart()
+
+
+def test_no_lot_is_lost_when_the_server_is_killed_while_they_are_drawn(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        request = urllib.request.Request(
+            server.address + "/new/kingdomino", b"seat-0=me&seat-1=here&fair=1", headers={"Origin": server.address}
+        )
+        answer = urllib.request.build_opener(NoRedirect).open(request)
+        cookie = answer.headers["Set-Cookie"].split(";")[0]
+        path = answer.headers["Location"]
+        page = urllib.request.Request(server.address + path, headers={"Cookie": cookie})
+        commitments, stages = set(), []
+        for sent in ("seal", "open", ""):
+            with connect(
+                server.address.replace("http", "ws") + path + "live",
+                origin=Origin(server.address),
+                additional_headers={"Cookie": cookie},
+            ) as socket:
+                message = json.loads(socket.recv())
+                stages.append(message.get("waiting", {}).get("lots", "dealt"))
+                if sent:
+                    shown = urllib.request.urlopen(page).read().decode()
+                    commitment = shown.split('data-commitment="')[1].split('"')[0]
+                    commitments.add(commitment)
+                    lot = "e5" * 32
+                    socket.send(
+                        json.dumps({sent: lot if sent == "open" else seal_of(commitment, 0, lot), "number": 0})
+                    )
+                    assert "error" not in json.loads(socket.recv())
+                os.kill(server.process.pid, signal.SIGKILL)
+            server.restart()
+        assert len(commitments) == 1
+        assert 'data-stage="sealing"' in stages[0]
+        assert 'data-stage="opening"' in stages[1]
+        assert stages[2] == "dealt"
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):

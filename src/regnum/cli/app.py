@@ -7,7 +7,7 @@ import platform
 import click
 
 import regnum
-from regnum.cli import admin, bench, draw, games, match, play, replay, serve, simulate, tournament
+from regnum.cli import admin, bench, draw, games, match, play, replay, serve, simulate, tournament, verify
 from regnum.cli.say import _
 from regnum.core.game import LANGUAGES
 
@@ -33,6 +33,7 @@ for command in (
     match.command,
     tournament.command,
     replay.command,
+    verify.command,
     draw.command,
     bench.command,
     serve.command,

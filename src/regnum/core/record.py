@@ -10,6 +10,7 @@ from typing import Any
 
 from regnum.core.doors import checked_seed
 from regnum.core.errors import BadRecord, Phrase, RegnumError
+from regnum.core.fairness import Fairness, read_fairness
 from regnum.core.fields import OBJECT, TEXT, Fields
 from regnum.core.files import read_text, write_text
 from regnum.core.game import Game
@@ -35,6 +36,8 @@ class Record:
     """In the game's notation."""
     rules: int = 1
     """The version of the rules that it was played with."""
+    fairness: Fairness | None = None
+    """What shows that nobody could choose the cards, when lots were drawn for them."""
 
     @classmethod
     def start(
@@ -92,6 +95,8 @@ class Record:
             value["options"] = self.options
             value["generator"] = generator_of(self.seed)
             value["seed"] = digits_of(self.seed)
+        if self.fairness is not None:
+            value["fairness"] = self.fairness.as_json()
         value["seats"] = self.seats
         value["actions"] = self.actions
         if state.over:
@@ -136,6 +141,8 @@ class Record:
                 raise BadRecord(error.phrase.message, **error.phrase.values) from None
             record.seed = fields.parsed("seed", _read_seed, Phrase("up to 64 hexadecimal digits"))
             check_generator(fields, record.seed)
+        told = fields.take("fairness", None)
+        record.fairness = None if told is None else read_fairness(told)
         record.seats = [_text(fields, "seats", i, name) for i, name in enumerate(fields.items("seats", []))]
         record.actions = [_text(fields, "actions", i, name) for i, name in enumerate(fields.items("actions"))]
         claimed = {name: fields.take(name, None) for name in ("scores", "winners")}

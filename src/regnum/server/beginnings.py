@@ -115,7 +115,8 @@ async def recent(visit: Visit, game: Game) -> list[Beginning]:
     known = {one.link for one in favourites(visit)}
     for table_id, at in await _last_tables(visit.house.tables, visit.person, game.id):
         try:
-            options = setup.played((await visit.house.tables.get(table_id)).state)
+            table = await visit.house.tables.get(table_id)
+            options = setup.played(table.state) if table.dealt else {}
         except (NoTable, RegnumError):  # deleted a moment ago, or of another version
             continue
         one = Beginning(game.id, ago(at, visit.language), options)

@@ -18,7 +18,8 @@ from regnum.server.result_picture import HEIGHT, WIDTH, headline, shared_scene
 from regnum.server.scene import Scene, scene_of
 from regnum.server.screens import verdict
 from regnum.server.seats import character_of
-from regnum.server.site import Visit
+from regnum.server.setups import wants_fairness
+from regnum.server.site import Visit, form_of
 from regnum.server.story import course_facts, moments_of, points_by_turn, what_earned
 from regnum.server.table import Table
 from regnum.view import why_of
@@ -157,7 +158,8 @@ async def rematch(request: Request) -> Response:
     table = await finished(visit)
     visit.allow("table")
     try:
-        again = await visit.house.tables.rematch(table, visit.person)
+        fair = wants_fairness(await form_of(request))
+        again = await visit.house.tables.rematch(table, visit.person, fair)
     except RegnumError as error:
         back = [(f"/t/{table.id}/end", visit._("The result"))]
         return visit.problem(403, visit._("No rematch"), say(error, visit.language), back)

@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from regnum.core.errors import BadOption
+from regnum.core.fairness import MOST_WORDS
 from regnum.core.registry import game as find_game
 from regnum.server.codes import LENGTH, read_code, shown_code
 from regnum.server.names import keep_name, my_name
@@ -21,7 +22,7 @@ from regnum.server.waiting import invites, waiting_pieces, who_invites
 
 async def waiting_room(visit: Visit, table: Table) -> Response:
     """A table whose game has not begun."""
-    if invites(table, visit.person):
+    if table.free and invites(table, visit.person):
         await visit.house.tables.code(table)
     game = find_game(table.state.game)
     title = game.titles[visit.language]
@@ -36,6 +37,9 @@ async def waiting_room(visit: Visit, table: Table) -> Response:
             visit.house.stand_ins.told(table, visit.language),
             *told_retention(visit.house.retention, visit.language),
         ],
+        table_id=table.id,
+        lots=table.lots,
+        most_words=MOST_WORDS,
         options=told_options(visit, game, table.course.record.options),
         preview=visit.preview(f"/t/{table.id}/", title, ", ".join(seen_names(table.seats, [], visit.language))),
     )

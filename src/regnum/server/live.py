@@ -9,8 +9,9 @@ About those who are away it sends propose, agree, refuse, replace or return with
 `{"proposals"}`: what it is asked, or nothing any more. `{"again"}` tells it to load itself anew, because whoever
 looks has another seat, or none any more.
 
-Before the game begins a page sends start, bot or invite (another code), and receives `{"number", "waiting"}`: the
-pieces of the room where one waits. The first pieces of the screen tell it to become the table.
+Before the game begins a page sends start, bot or invite (another code), seal and open (its lot for the cards, see
+docs/fairness.md), and receives `{"number", "waiting"}`: the pieces of the room where one waits. The first pieces of
+the screen tell it to become the table.
 """
 
 from __future__ import annotations
@@ -145,7 +146,7 @@ class Page:
 
     async def run(self) -> None:
         table = self.table
-        if not table.begun:
+        if table.free and not table.begun:
             await self.tables.code(table)
         table.watchers.add(self._changed.set)
         self._come(+1)
@@ -340,6 +341,9 @@ class Page:
         elif wish := next((wish for wish in DECISIONS if wish in message), None):
             self.allow("bot")
             await self.stand_ins.do(self.table, wish, _whole(message, wish), self.person)
+        elif "seal" in message or "open" in message:
+            kind = "seal" if "seal" in message else "open"
+            await self.tables.draw(self.table, self.person, kind, _text(message, kind))
         elif "start" in message:
             await self.tables.start(self.table, self.person)
         elif "invite" in message:

@@ -26,7 +26,7 @@ from regnum.server.scene import scene_of, seen_names
 from regnum.server.screens import log_lines, pieces_of
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, default_level, levels
 from regnum.server.security import same_origin
-from regnum.server.setups import Form, chosen_in, last_times, options_in, patience_in, seats_in
+from regnum.server.setups import Form, chosen_in, last_times, options_in, patience_in, seats_in, wants_fairness
 from regnum.server.site import LANGUAGE_NAMES, Visit, drop, form_of, keep
 from regnum.server.stand_ins import told_patience
 from regnum.server.tables import NoTable
@@ -76,10 +76,11 @@ async def play_at_once(request: Request) -> Response:
     visit = Visit(request)
     game = find_game(request.path_params["game"])
     players = game.usual_players or game.min_players
+    fair = wants_fairness(await form_of(request))
     me = Seat(PERSON, my_name(visit), visit.somebody())
     visit.allow("table")
     seats = [me] + [Seat(BOT, "", "", default_level()) for _ in range(players - 1)]
-    table = await visit.house.tables.new(game.id, seats, {}, visit.somebody())
+    table = await visit.house.tables.new(game.id, seats, {}, visit.somebody(), fair=fair)
     return visit.go(f"/t/{table.id}/")
 
 
@@ -167,7 +168,8 @@ def _row(visit: Visit, game: Game, form: Form, number: int) -> dict[str, Any]:
 async def open_table(request: Request) -> Response:
     visit = Visit(request)
     game = find_game(request.path_params["game"])
-    return await _open(visit, game, await form_of(request))
+    form = await form_of(request)
+    return await _open(visit, game, form, wants_fairness(form))
 
 
 async def as_last_time(request: Request) -> Response:
@@ -175,15 +177,19 @@ async def as_last_time(request: Request) -> Response:
     visit = Visit(request)
     game = find_game(request.path_params["game"])
     last = (await last_times(visit)).get(game.id)
-    return visit.go(f"/new/{game.id}") if last is None else await _open(visit, game, last.form)
+    if last is None:
+        return visit.go(f"/new/{game.id}")
+    return await _open(visit, game, last.form, wants_fairness(await form_of(request)))
 
 
-async def _open(visit: Visit, game: Game, form: Form) -> Response:
+async def _open(visit: Visit, game: Game, form: Form, fair: bool) -> Response:
     visit.allow("table")
     try:
         seats = seats_in(form, visit, game)
         options, patience = options_in(form, game), patience_in(form)
-        table = await visit.house.tables.new(game.id, seats, options, visit.somebody(), patience=patience)
+        table = await visit.house.tables.new(
+            game.id, seats, options, visit.somebody(), patience=patience, fair=fair
+        )
     except RegnumError as error:
         return await _new_table_page(visit, game, form or {"empty": "form"}, say(error, visit.language))
     await visit.house.store.keep_setup(visit.somebody(), game.id, form)

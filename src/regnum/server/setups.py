@@ -53,6 +53,12 @@ def patience_in(form: Form) -> str:
     return patience
 
 
+def wants_fairness(form: Form) -> bool:
+    """Whether lots are drawn for the cards: the page that sends this form can do so, as it runs scripts. It says so
+    each time, and it is not remembered with the form."""
+    return form.pop("fair", "") == "1"
+
+
 def options_in(form: Form, game: Game) -> Options:
     """What the game is to start with."""
     setup = setup_of(game.id)

@@ -9,6 +9,7 @@ import asyncio
 import math
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from regnum.core.course import Course
@@ -20,6 +21,7 @@ from regnum.core.state import State
 from regnum.server import absences, holders
 from regnum.server.absences import NOW, Absences
 from regnum.server.holders import Holders
+from regnum.server.lots import Lots
 from regnum.server.notes import Note, note_of
 from regnum.server.pace import Pace
 from regnum.server.presence import Presence
@@ -60,7 +62,10 @@ class Table:
         check_generator(Fields(start, BadRecord), seed)
         record = Record(start["game"], start["players"], seed, start["options"], start.get("position"))
         record.rules = start["rules"]
+        self.lots = Lots(table_id, start) if start.get("fair") else None
+        """Where people draw lots for the cards; None where the server alone has dealt them."""
         self.course = Course(record)
+        """Until the lots are drawn, one that nobody sees."""
         self.rematch: str | None = None
         self.taken_back = 0
         """How often something was taken back although it had come to light, or others had played since."""
@@ -106,6 +111,7 @@ class Table:
     def record(self) -> Record:
         """As it can be saved: with the names of the seats."""
         record = self.course.record
+        record.fairness = self.lots.fairness if self.lots is not None and self.state.over else None
         record.seats = [f"bot:{bot_of(seat.level)}" if seat.kind == BOT else seat.name for seat in self.seats]
         return record
 
@@ -128,9 +134,14 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if seat.kind == OPEN]
 
     @property
+    def dealt(self) -> bool:
+        """Whether the cards are those that are played with."""
+        return self.lots is None or self.lots.dealt
+
+    @property
     def begun(self) -> bool:
         """Whether the game goes on: with free seats one waits, unless it was played here before one did."""
-        return self.played or not self.free
+        return self.dealt and (self.played or not self.free)
 
     def hosted_by(self, person: str | None) -> bool:
         """Whether this person may give free seats to bots: the owner, and who sits here while the owner is away."""
@@ -301,7 +312,9 @@ class Table:
                     self.own_seat = number
         elif "rematch" in event:
             self.rematch = event["rematch"]
-        else:
+        elif self.lots is None or not self.lots.knows(event):
             raise BadRecord(
                 "This table was played with a newer version of Regnum: it has “{kind}”.", kind=next(iter(event), "")
             )
+        if self.lots is not None and not self.lots.dealt and self.lots.do(event):
+            self.course = Course(replace(self.course.record, seed=self.lots.fairness.seed))

@@ -22,6 +22,7 @@ from regnum.server.bots import Thinkers
 from regnum.server.codes import new_code, read_code
 from regnum.server.fair_queue import Asker, Urgency, somebody
 from regnum.server.forgetting import without
+from regnum.server.lots import followed_up, lot_event
 from regnum.server.metrics import MOVES, WRITES
 from regnum.server.results import Result, read_result
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, default_level
@@ -80,9 +81,11 @@ class Tables:
         position: dict[str, Any] | None = None,
         patience: str = NOW,
         also: list[list[str]] | None = None,
+        fair: bool = False,
     ) -> Table:
         """Open a table, where a game is dealt or a position is set up; BadOption says what is wrong with the
-        options. Who else holds each seat, on other devices, is said by `also`."""
+        options. Who else holds each seat, on other devices, is said by `also`. At a fair one people draw lots for
+        the cards first, if there are any people."""
         seed = new_seed()
         record = Record.start(game, len(seats), seed, options)
         event = {
@@ -100,6 +103,7 @@ class Tables:
                 "owner": owner,
                 **({"position": position} if position is not None else {}),
                 **({"patience": patience} if patience != NOW else {}),
+                **({"fair": 1} if fair and any(seat.kind != BOT for seat in seats) else {}),
             }
         }
         table = Table(new_id(), [event])
@@ -197,6 +201,7 @@ class Tables:
         """Write down, then do, then tell. The table is locked, and the event is known to be possible."""
         if table.gone:
             raise BadOption("This table is no longer there.")
+        event = followed_up(event, table.seats, table.lots)
         running = not table.state.over
         began = time.monotonic()
         try:
@@ -253,6 +258,14 @@ class Tables:
             seat = Seat(PERSON, name, person)
             await self._happen(table, {"seat": number, "as": seat.as_json()}, [person])
 
+    async def draw(self, table: Table, person: str | None, kind: str, text: str) -> None:
+        """Seal one's lot for the cards, or open it."""
+        async with table.lock:
+            mine = [] if table.lots is None else table.seats_of(person)
+            event = lot_event(table.lots, mine, kind, text)
+            if event is not None:
+                await self._happen(table, event)
+
     async def code(self, table: Table) -> str:
         """What invites to this table: whoever knows it may take a free seat."""
         async with table.lock:
@@ -283,10 +296,13 @@ class Tables:
         return await self.get(table_id)
 
     async def start(self, table: Table, person: str | None) -> None:
-        """Wait for nobody any more: bots play in the free seats."""
+        """Wait for nobody any more: bots play in the free seats; when all are taken, lots that are missing do not
+        count."""
         async with table.lock:
             if table.begun or not table.hosted_by(person):
                 raise BadOption("Who opened the table starts the game, and only once.")
+            if table.lots is not None and not table.free:
+                await self._happen(table, table.lots.next_stage)
             for number in table.free:
                 bot = Seat(BOT, "", "", default_level())
                 await self._happen(table, {"seat": number, "as": bot.as_json()})
@@ -302,7 +318,7 @@ class Tables:
             bot = Seat(BOT, seat.name, "", level)
             await self._happen(table, {"seat": number, "as": bot.as_json()})
 
-    async def rematch(self, table: Table, person: str | None) -> Table:
+    async def rematch(self, table: Table, person: str | None, fair: bool = False) -> Table:
         """The same people once more; whoever asks second comes to the table of the first."""
         async with table.lock:
             played = table.seats_of(person) or table.lent_by(person) or table.owned_by(person)
@@ -324,6 +340,7 @@ class Tables:
                 table.owner,
                 patience=table.absences.patience,
                 also=also,
+                fair=fair,
             )
             await self._happen(table, {"rematch": again.id})
             return again

@@ -5,6 +5,7 @@ It is drawn in pieces, so that those who wait see at once who comes.
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 
 from starlette.requests import HTTPConnection
@@ -14,6 +15,7 @@ from regnum.locales import Translate, translator
 from regnum.server.address import here
 from regnum.server.codes import shown_code
 from regnum.server.html import Markup, face, icon, join, shield
+from regnum.server.lots import OPENING, Lots
 from regnum.server.qr import qr
 from regnum.server.scene import seen_names
 from regnum.server.seats import OPEN, PERSON, character_of, level_name, shown_name
@@ -47,7 +49,9 @@ def waiting_pieces(table: Table, person: str | None, language: str, connection: 
         "gathered": _gathered(table, person, language),
         "launch": _launch(table, person, language),
     }
-    if invites(table, person) and table.code:
+    if table.lots is not None:
+        pieces["lots"] = _lots(table, table.lots, person, language)
+    if table.free and invites(table, person) and table.code:
         pieces["invitation"] = _invitation(table, person, language, connection)
     return pieces
 
@@ -84,8 +88,36 @@ def _seat(table: Table, number: int, name: str, person: str | None, language: st
     )
 
 
+def _lots(table: Table, lots: Lots, person: str | None, language: str) -> Markup:
+    """How far the drawing of lots is; the page's script reads from it what to do."""
+    _ = translator(language)
+    mine = table.seats_of(person)
+    own = next((seat for seat in lots.seals if seat in mine), None)
+    told: dict[str, object] = {"stage": lots.stage}
+    if mine:
+        told["seat"] = mine[0] if own is None else own
+    if own is not None:
+        told["sealed"] = lots.seals[own]
+    if own in lots.opened:
+        told["opened"] = ""
+    if lots.stage == OPENING:
+        told["seals"] = json.dumps([{"seat": seat, "seal": seal} for seat, seal in lots.seals.items()])
+    if lots.stage == OPENING:
+        words = _("All lots are sealed. Now every page opens its own, and the cards are dealt.")
+    elif own is not None:
+        words = _("Your page has sealed its lot. When all have, they are opened.")
+    elif mine:
+        words = _("Your lot is not sealed yet.")
+    else:
+        words = _("Sealed so far: {count:lot|lots}.", count=len(lots.seals))
+    data = Markup("").join(Markup(' data-{}="{}"').format(name, value) for name, value in told.items())
+    return Markup('<p id="lots"{}>{}</p>').format(data, words)
+
+
 def _launch(table: Table, person: str | None, language: str) -> Markup:
     """What starts the game."""
+    if table.lots is not None and not table.free:
+        return _dealing(table, table.lots, person, language)
     _ = translator(language)
     free = len(table.free)
     taken = _("{taken} of {all} seats are taken", taken=len(table.seats) - free, all=len(table.seats))
@@ -96,10 +128,33 @@ def _launch(table: Table, person: str | None, language: str) -> Markup:
         )
     else:
         words, button = _("The game starts by itself when all have sat down."), Markup("")
+    return _footer(taken, words, button)
+
+
+def _dealing(table: Table, lots: Lots, person: str | None, language: str) -> Markup:
+    """All have sat down: whose page is waited for. It is mostly a matter of moments, so what goes on without it is
+    shown late."""
+    _ = translator(language)
+    names = seen_names(table.seats, [], language)
+    others = [names[seat] for seat in lots.missing(table.seats) if table.seats[seat].person != person]
+    if others:
+        title = _("Waiting for {who}", who=", ".join(others))
+        words = _("The game starts by itself as soon as they have opened the table.")
+        without = _("Do not wait")
+    else:
+        title = _("Lots are drawn for the cards")
+        words, without = _("So nobody can choose them."), _("Deal without my lot")
+    button = Markup('<button class="button big late" type="button" data-send="start">{}{}</button>').format(
+        icon("play"), without
+    )
+    return _footer(title, words, button if table.hosted_by(person) else Markup(""))
+
+
+def _footer(title: str, words: str, button: Markup) -> Markup:
     return Markup(
         '<footer id="launch" class="launch"><div><p role="status"><strong>{}</strong> <span>{}</span></p>{}</div>'
         "</footer>"
-    ).format(taken, words, button)
+    ).format(title, words, button)
 
 
 def _invitation(table: Table, person: str | None, language: str, connection: HTTPConnection) -> Markup:

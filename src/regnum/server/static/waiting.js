@@ -1,6 +1,7 @@
 // A table before its start: who comes is seen at once, and when the game begins this page becomes the table.
 import { copyBy } from "./copy.js";
 import { Idiomorph } from "./idiomorph.js";
+import * as lots from "./lots.js";
 
 const $ = (id) => document.getElementById(id);
 let socket;
@@ -11,7 +12,7 @@ function connect() {
   const address = new URL("live", location.href);
   address.protocol = address.protocol.replace("http", "ws");
   socket = new WebSocket(address);
-  socket.onopen = () => { tries = 0; $("offline").hidden = true; document.body.dataset.connected = "1"; };
+  socket.onopen = () => { tries = 0; $("offline").hidden = true; document.body.dataset.connected = "1"; lots.begin(send, notice); };
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onclose = (event) => {
     if (event.code === 4404) { location.reload(); return; }
@@ -29,6 +30,13 @@ function receive(message) {
     if ($(id)) Idiomorph.morph($(id), html, { morphStyle: "outerHTML" });
   }
   offerSharing();
+  lots.go();
+}
+
+function send(what, value) {
+  const open = socket.readyState === WebSocket.OPEN;
+  if (open) socket.send(JSON.stringify({ [what]: value, number }));
+  return open;
 }
 
 let hiding;
@@ -56,10 +64,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-send], [data-copy], [data-share]");
   if (button?.dataset.copy) copyBy(button);
   else if (button?.dataset.share) share(button.dataset);
-  else if (button && socket.readyState === WebSocket.OPEN) {
-    const { send, value } = button.dataset;
-    socket.send(JSON.stringify({ [send]: value === undefined ? true : Number(value), number }));
-  }
+  else if (button) send(button.dataset.send, button.dataset.value === undefined ? true : Number(button.dataset.value));
 });
 document.addEventListener("focusin", (event) => { if (event.target.id === "join-link") event.target.select(); });
 
