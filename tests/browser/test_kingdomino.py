@@ -283,7 +283,7 @@ def test_every_page_around_a_table_is_accessible(browser: Browser, server: Serve
         person.go("/new/kingdomino")
         person.page.locator('[name="seat-1"]').select_option("open")
         person.page.locator(".launch button").click()
-        person.wait_at_table()
+        person.wait_connected()
         person.check_accessible()
         person.check_fits(scrolling=True)
         address = person.page.locator("[data-copy]").first.get_attribute("data-copy") or ""

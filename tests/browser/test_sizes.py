@@ -7,6 +7,7 @@ many players as may be and the longest names, in the language with the longest w
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -165,11 +166,12 @@ def test_the_room_where_one_waits_for_friends(page: Page, guest: Guest, asked: t
     judge("waiting", look(page, asked))
 
 
-def test_a_record_that_is_checked(page: Page, guest: Guest, asked: tuple[Size, ...]) -> None:
+def test_a_record_that_is_checked(page: Page, guest: Guest, asked: tuple[Size, ...], tmp_path: Path) -> None:
     go(page, guest, "/verify")
     page.locator(".own-lot summary").click()
-    record = {"name": "record.json", "mimeType": "application/json", "buffer": fair_record().encode()}
-    page.locator("#file").set_input_files([record])
+    file = tmp_path / "record.json"
+    file.write_text(fair_record(), "utf-8")
+    page.locator("#file").set_input_files(file)
     expect(page.locator("#verdict")).to_have_attribute("data-verdict", "coherent")
     judge("verify", look(page, asked))
 
