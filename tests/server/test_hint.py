@@ -19,7 +19,8 @@ from tests.server.process import Server
 from tests.server.test_restart import NoRedirect
 from tests.server.visitor import Player, Visitor
 
-PATIENCE = 3.0
+PATIENCE = 20.0
+"""Seconds: a hint takes one or two, and a busy computer is slow."""
 
 
 @pytest.fixture(scope="module")

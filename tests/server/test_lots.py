@@ -22,6 +22,7 @@ from regnum.server.app import create_app
 from regnum.server.lots import DEALT, OPENING, SEALING, lot_event
 from regnum.server.site import templates
 from regnum.server.table import Table
+from tests.server.test_passes import made
 from tests.server.test_results import play_out
 from tests.server.visitor import ORIGIN, Visitor
 
@@ -222,6 +223,27 @@ def test_a_lot_sealed_while_seats_are_free_counts(client: TestClient, visitor: V
     assert table.begun
     play_out(client, table)
     assert verdict(visitor, table, back.note) == FAIR
+
+
+def test_who_gets_a_seat_again_before_the_deal_draws_a_lot_of_their_own(
+    client: TestClient, visitor: Visitor, other: Visitor
+) -> None:
+    """The one of the lost device could never be opened."""
+    table = by_code(visitor, other)
+    with waiting(other, table, OTHER) as lost:
+        lost.seal()
+    back = Visitor(client)
+    back.post(made(visitor, table, "renew", 1))
+    assert stage(table) == SEALING
+    with waiting(visitor, table) as mine, waiting(back, table, "e5" * 32) as theirs:
+        mine.seal()
+        assert stage(table) == SEALING
+        theirs.seal()
+        mine.open()
+        theirs.open()
+    assert table.begun
+    play_out(client, table)
+    assert verdict(back, table, theirs.note) == FAIR
 
 
 def test_without_scripts_and_among_bots_the_server_alone_deals(client: TestClient, visitor: Visitor) -> None:

@@ -50,8 +50,8 @@ class Lots:
 
     def do(self, event: Event) -> bool:
         """Whether the cards are dealt with this event."""
-        if "seat" in event and self.stage == SEALING:
-            self.seals.pop(event["seat"], None)  # somebody else sits there now
+        if "seat" in event:
+            self.vacated(event["seat"])
         elif "seal" in event:
             self.seals[event["of"]] = event["seal"]
         elif "open" in event:
@@ -61,6 +61,11 @@ class Lots:
         if "deal" in event:
             self.stage = DEALT
         return self.dealt
+
+    def vacated(self, seat: int) -> None:
+        """Somebody else sits there now, who does not have the lot of who sat there before."""
+        if self.stage == SEALING:
+            self.seals.pop(seat, None)
 
     def missing(self, seats: list[Seat]) -> list[int]:
         """The seats whose people are waited for: each person by the first of theirs."""

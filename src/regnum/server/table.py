@@ -283,6 +283,8 @@ class Table:
             for number, seat in enumerate(self.seats):
                 if seat.kind == PERSON and seat.person not in self.holders.who(number):
                     seat.person = self.holders.first(number)
+                    if self.lots is not None:
+                        self.lots.vacated(number)
         elif kind in absences.EVENTS:
             self.absences.do(event)
         elif kind == "watched":
