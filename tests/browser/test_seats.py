@@ -89,18 +89,22 @@ def test_who_is_away_is_replaced_by_agreement_and_comes_back(browser: Browser, h
         page = mara.page
         noor.page.reload()  # who reloads is not replaced
         noor.wait_connected()
-        replace = page.locator('.menu [data-send="propose"]')
+        seats = page.locator(".menu a[data-sheet]")
+        replace = page.locator('#sheet [data-send="propose"]')
         page.locator(".menu summary").click()
+        seats.click()
         replace.click()
         expect(page.locator("#notice")).to_contain_text("nobody is replaced who can play")
         noor.page.goto("about:blank")
         expect(page.locator(".rival .tag").first).to_be_visible()
         page.locator(".menu summary").click()
+        seats.click()
         replace.click()
         expect(page.locator("#notice")).to_contain_text("is not replaced: the others may agree on a bot in")
         assert [seat.kind for seat in stored_table(hasty, table_id).seats] == ["person", "person"]
         page.wait_for_timeout(GRACE * 1000)
         page.locator(".menu summary").click()
+        seats.click()
         replace.click()
         expect(page.locator("#chat")).to_contain_text("A bot plays for Noor, until they come back.")
         while int(stored_table(hasty, table_id).state.seat) == 0:

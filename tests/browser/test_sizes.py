@@ -176,6 +176,15 @@ def test_a_record_that_is_checked(page: Page, guest: Guest, asked: tuple[Size, .
     judge("verify", look(page, asked))
 
 
+def test_the_seats_of_a_table(page: Page, guest: Guest, asked: tuple[Size, ...]) -> None:
+    game = max(regnum.games(), key=lambda game: game.max_players).id
+    go(page, guest, f"{guest.table(game, played(game).step('middle'))}seats")
+    judge("seats", look(page, asked))
+    page.locator('form:has([value="along"]) button').click()
+    page.wait_for_selector(".made")
+    judge("a link that was made", look(page, asked))
+
+
 @pytest.mark.parametrize("path", ["/", "/you", "/about", "/join?code=ABC", "/t/nowhere/"])
 def test_pages_around(page: Page, guest: Guest, asked: tuple[Size, ...], path: str) -> None:
     for game in GAMES:

@@ -65,7 +65,7 @@ def test_who_reloads_is_not_replaced_and_who_stays_away_is_by_agreement(
     visitor: Visitor, other: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = seated(visitor, (other, "Noor"))
-    assert "was away for 3 minutes when all others agree" in visitor.get(f"/t/{table.id}/").text
+    assert "was away for 3 minutes when all others agree" in visitor.get(f"/t/{table.id}/seats").text
     with visitor.live(table) as first:
         mara = Player(first, table)
         with other.live(table):
@@ -296,7 +296,9 @@ def test_over_days_the_owner_may_after_the_time_that_was_said(
 ) -> None:
     table = seated(visitor, (other, "Noor"), patience="3")
     said = "or after 3 days when whoever opened the table wants it"
-    assert said in visitor.get(f"/t/{table.id}/").text
+    assert said in visitor.get(f"/t/{table.id}/seats").text
+    assert visitor.get(f"/t/{table.id}/seats").text.count('data-send="replace"') == 1
+    assert 'data-send="replace"' not in other.get(f"/t/{table.id}/seats").text
     house = house_of(visitor)
     while int(table.state.seat) == 0:
         text = table.state.text(table.state.legal_actions()[0])

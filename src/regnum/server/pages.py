@@ -24,7 +24,7 @@ from regnum.server.parts import explanations, screen_of, setup_of
 from regnum.server.results import by_level
 from regnum.server.scene import scene_of, seen_names
 from regnum.server.screens import log_lines, pieces_of
-from regnum.server.seats import BOT, OPEN, PERSON, Seat, default_level, levels
+from regnum.server.seats import BOT, PERSON, Seat, default_level, levels
 from regnum.server.security import same_origin
 from regnum.server.setups import Form, chosen_in, last_times, options_in, patience_in, seats_in, wants_fairness
 from regnum.server.site import LANGUAGE_NAMES, Visit, drop, form_of, keep
@@ -230,21 +230,7 @@ async def table(request: Request) -> Response:
             if found.owned_by(visit.person)
         ],
         lent=found.lent_by(visit.person),
-        replaceable=[
-            ("bot" if seat.kind == OPEN else "propose", number)
-            for number, seat in enumerate(found.seats)
-            if number not in mine and mine and seat.kind in (PERSON, OPEN)
-        ],
-        owner_replaces=[
-            number
-            for number, seat in enumerate(found.seats)
-            if seat.kind == PERSON
-            and number not in mine
-            and found.absences.owner_may_after
-            and found.owned_by(visit.person)
-        ],
         has_seats=bool(found.holders.seats_of(visit.person)) or found.owned_by(visit.person),
-        agreed=visit.house.stand_ins.told(found, visit.language) if len(found.people | found.absent) > 1 else "",
         replay=None,
         preview=visit.preview(
             f"/t/{found.id}/", game.titles[visit.language], ", ".join(seen_names(found.seats, [], visit.language))

@@ -46,10 +46,7 @@ async def page(request: Request) -> Response:
         names=scene.names,
         link="",
         invitations=[],
-        replaceable=[],
-        owner_replaces=[],
         has_seats=False,
-        agreed="",
         settings=[],
         preview=preview(visit, table, "replay"),
         replay={

@@ -145,10 +145,24 @@ def _row(visit: Visit, table: Table, seat: int, name: str, mine: list[int]) -> d
         if own
         else [],
         "renew": may_renew(table, seat, visit.person),
+        "bots": _bots(visit, table, seat),
         "free": visit.link(path_to_seat(visit, table, seat))
         if table.seats[seat].kind == OPEN and table.owned_by(visit.person) and table.begun
         else "",
     }
+
+
+def _bots(visit: Visit, table: Table, seat: int) -> list[str]:
+    """What may be sent from the table so that a bot plays there; whether it is time the server says then."""
+    other = seat not in table.holders.seats_of(visit.person)
+    if table.state.over or not table.begun or not other or not table.seats_of(visit.person):
+        return []
+    if table.seats[seat].kind == OPEN:
+        return ["bot"]
+    if table.seats[seat].kind != PERSON:
+        return []
+    by_owner = table.absences.owner_may_after is not None and table.owned_by(visit.person)
+    return ["propose", "replace"] if by_owner else ["propose"]
 
 
 def _state(visit: Visit, table: Table, seat: int) -> str:

@@ -31,6 +31,8 @@ document.addEventListener("click", (event) => {
   } else if (event.target === dialog || event.target.closest("#sheet [data-shut]")) {
     event.preventDefault();
     dialog.close();
+  } else if (event.target.closest("#sheet [data-send]")) {
+    dialog.close(); // what comes of it is seen at the table
   }
 });
 
