@@ -15,6 +15,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.server.process import Server
+from tests.server.visitor import merged
 
 
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
@@ -43,7 +44,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) 
                     socket.send(json.dumps({"act": text, "number": message["number"]}))
                     message = json.loads(socket.recv())
                     assert "error" not in message
-                    pieces |= message["pieces"]
+                    pieces = merged(pieces, message["pieces"])
                     acted.append(text)
                 os.kill(server.process.pid, signal.SIGKILL)
             server.restart()
