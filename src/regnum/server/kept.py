@@ -46,7 +46,7 @@ class Kept:
 
 
 def kept(facts: Callable[..., object]) -> Callable[[Draw], Draw]:
-    """Draw a part of a scene only when these facts, which follow from the same arguments, are others than before."""
+    """Draw a part of a scene only when these facts, found from the same arguments, are others than before."""
 
     def keeping(draw: Draw) -> Draw:
         @wraps(draw)

@@ -26,7 +26,7 @@ from regnum.core.errors import BadOption, RegnumError
 from regnum.locales import say, translator
 from regnum.server.advice import card
 from regnum.server.pace import WISHES
-from regnum.server.pieces import Pieces, changed
+from regnum.server.pieces import changed
 from regnum.server.scene import Scene, eyes_at, scene_of, scene_then, seen_names
 from regnum.server.screens import chat_lines, is_over, pieces_of, turn_lines, turn_told
 from regnum.server.seats import default_level, hint_bot
@@ -51,7 +51,7 @@ logger = logging.getLogger("regnum")
 class Drawn:
     """A screen: its pieces by their ids, the lines of the log, and what was told of it."""
 
-    pieces: Pieces = field(default_factory=Pieces)
+    pieces: dict[str, str] = field(default_factory=dict)
     log: list[str] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
 
@@ -268,7 +268,7 @@ class Page:
         self._number = self.table.number
         return _encoded({"number": self._number, "waiting": different})
 
-    def _then(self, step: int) -> Pieces:
+    def _then(self, step: int) -> dict[str, str]:
         """The screen as it was, for somebody who looks back."""
         table = self.table
         seat, covered = eyes_at(table, self.person, self.uncovered)

@@ -18,7 +18,7 @@ from regnum.view.things import unmarked
 from regnum.view.turns import told
 
 
-def pieces_of(scene: Scene) -> Pieces:
+def pieces_of(scene: Scene) -> dict[str, str]:
     """All pieces of a screen, by id; some lie around others."""
     return Pieces(
         ask=_ask(scene),
