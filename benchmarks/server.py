@@ -1,24 +1,25 @@
-"""How quick the server stays: many tables with bots, people and spectators at once, on one process.
+"""How quick the server stays, and what a move costs it: many tables, people, bots and spectators on one process.
 
-Run it with: python -m benchmarks.server [--tables 200] [--spectators 1000] [--seconds 120] [--no-browser] [--write]
+Run it with: python -m benchmarks.server [--tables 1000] [--spectators 1000] [--seconds 60] [--apart 20] [--browser]
+[--write]
 
 At every table sits one person who thinks for a while before each move; easy bots play the other seats at the pace
 that people see, and the spectators are spread over all tables. A process of its own plays the people and the
-spectators. Meanwhile a browser plays a table of each game by clicking, one game after another: from each click to
-the frame that shows the new position (`benchmarks.clicks` measures that alone).
+spectators (`benchmarks.guests`), on the same computer and at 127.0.0.1, which no limit by address is for. First
+each game alone, with its part of the tables; then all of them together, with `--browser` while a browser plays a
+table of each game by clicking, one after another (`benchmarks.clicks` measures that alone); at last what tables
+need in memory at which nobody looks (`benchmarks.idle`).
+
+The processor time is that of the server's process alone: neither that of the processes in which bots think, nor
+that of the guests. It ends with an error when somebody never moved.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import contextlib
-import html
-import http.client
-import json
 import multiprocessing
 import os
-import random
 import re
 import socket
 import subprocess
@@ -28,297 +29,226 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlencode
-
-from playwright.sync_api import sync_playwright
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
-from websockets.typing import Origin
 
 import regnum
-from benchmarks.clicks import Delays, Site, clicks, row, rows, warn
-from tests.browser.chromium import ARGUMENTS, CHROMIUM
+from benchmarks.guests import Load, Measured, come, idle_people
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/benchmarks.md"
 MARKS = "<!-- server -->", "<!-- end of server -->"
-SETTLE = 4.0
-"""Seconds that nothing is measured after all have come."""
-CONNECT_AT_ONCE = 40
+PATIENCE = 300
+"""Seconds in which all guests have to come."""
 
 
-# The server
+@dataclass
+class Server:
+    port: int
+    process: int
+    data: Path
+
+    @property
+    def processor_seconds(self) -> float:
+        """What it has used so far; not known where there is no /proc."""
+        try:
+            fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return float("nan")
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def memory(self) -> float:
+        """Bytes that are in use; not known where there is no /proc."""
+        try:
+            found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self.process}/status").read_text())
+        except OSError:
+            found = None
+        return 1024 * int(found[1]) if found else float("nan")
 
 
 @contextlib.contextmanager
-def running_server(pace: float) -> Iterator[tuple[int, int]]:
-    """Its port and process."""
+def running(data: Path, pace: float) -> Iterator[Server]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
-    with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-c", "from regnum.cli import main; main()", "--lang", "en", "serve"]
-        command += ["--no-browser", "--port", str(port), "--data", data, "--pace", str(pace)]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert process.stdout is not None
+    command = [sys.executable, "-c", "from regnum.cli import main; main()", "--lang", "en", "serve"]
+    command += ["--no-browser", "--port", str(port), "--data", str(data), "--pace", str(pace)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
         while (line := process.stdout.readline()) and f":{port}/" not in line:
             pass
-        try:
-            yield port, process.pid
-        finally:
-            process.terminate()
-            process.wait()
-
-
-def processor_seconds(process: int) -> float:
-    """What a process has used so far; not known where there is no /proc."""
-    try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return float("nan")
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-# People and spectators
+        assert line, "the server did not start"
+        yield Server(port, process.pid, data)
+    finally:
+        process.terminate()
+        process.wait()
+        process.stdout.close()
 
 
 @dataclass
-class Measured:
-    own: list[float] = field(default_factory=list)
-    """Seconds from sending a move to the news of it, for who made it."""
-    watched: list[float] = field(default_factory=list)
-    """The same, for each spectator."""
-    moves: int = 0
-    messages: int = 0
-    bytes: int = 0
-    refused: int = 0
+class Run:
+    """What a load cost."""
+
+    load: Load
+    measured: Measured
+    seconds: float
+    used: float
+    """Processor time of the server, in seconds."""
+    clicked: list[str] = field(default_factory=list)
+    """Rows about the clicks of a browser meanwhile."""
+
+    @property
+    def moves(self) -> int:
+        return self.measured.moves.total()
+
+    @property
+    def each(self) -> float:
+        """Processor time for a move, in milliseconds."""
+        return 1000 * self.used / max(1, self.moves)
+
+    def check(self) -> None:
+        """Raise SystemExit when people did not play as they should have."""
+        idle = list(idle_people(self.load, self.measured))
+        if idle or self.measured.broken:
+            raise SystemExit(
+                f"{len(idle)} of {self.load.tables} people never moved,"
+                f" {self.measured.broken} connections broke: these figures mean nothing."
+            )
 
 
-@dataclass
-class Guests:
-    """All connections of the load, and what they measure while it is time."""
-
-    port: int
-    think: float
-    measuring: bool = False
-    measured: Measured = field(default_factory=Measured)
-    sent: dict[tuple[str, int], float] = field(default_factory=dict)
-
-    def connection(self, path: str, cookie: str) -> Any:
-        origin = f"http://127.0.0.1:{self.port}"
-        return connect(
-            f"ws://127.0.0.1:{self.port}{path}live",
-            origin=Origin(origin),
-            additional_headers={"Cookie": cookie} if cookie else {},
-            max_size=None,
-            open_timeout=60,
-        )
-
-    def count(self, text: str) -> None:
-        if self.measuring:
-            self.measured.messages += 1
-            self.measured.bytes += len(text)
-
-    async def watch(self, socket: ClientConnection, path: str) -> None:
-        """A spectator: takes the time of every move that was sent by a person."""
-        async for text in socket:
-            assert isinstance(text, str)
-            self.count(text)
-            sent = self.sent.get((path, number_of(text)))
-            if sent is not None and self.measuring:
-                self.measured.watched.append(time.perf_counter() - sent)
-
-    async def play(self, socket: ClientConnection, path: str) -> None:
-        """A person: moves when asked, after thinking."""
-        chance = random.Random(path)
-        pieces: dict[str, str] = {}
-        number = 0
-        moving: asyncio.Task[None] | None = None
-        async for text in socket:
-            assert isinstance(text, str)
-            arrived = time.perf_counter()
-            self.count(text)
-            message = json.loads(text)
-            if "error" in message:
-                self.measured.refused += 1
-            if "pieces" not in message:
-                continue
-            sent = self.sent.get((path, message["number"]))
-            if self.measuring:
-                self.measured.moves += max(0, message["number"] - number)
-                if sent is not None:
-                    self.measured.own.append(arrived - sent)
-            number = message["number"]
-            pieces |= message["pieces"]
-            if moving is not None:
-                moving.cancel()
-            moving = asyncio.create_task(self._move(socket, path, number, dict(pieces), chance))
-
-    async def _move(
-        self, socket: ClientConnection, path: str, number: int, pieces: dict[str, str], chance: random.Random
-    ) -> None:
-        actions = offered(pieces)
-        if not actions:
-            return
-        await asyncio.sleep(self.think * chance.uniform(0.5, 1.5))
-        self.sent[(path, number + 1)] = time.perf_counter()
-        await socket.send(json.dumps({"act": chance.choice(actions), "number": number}))
-
-
-def number_of(text: str) -> int:
-    """The number that a message begins with, without reading the rest."""
-    found = re.match(r'\{"number": (\d+)', text)
-    return int(found[1]) if found else -1
-
-
-def offered(pieces: dict[str, str]) -> list[str]:
-    """What a screen lets somebody do now."""
-    found = re.search(r'data-board="([^"]*)"', pieces.get("kingdom", ""))
-    if found:
-        board = json.loads(html.unescape(found[1]))
-        return [f"claim {domino}" for domino in board.get("claims", ())] or list(board.get("place", ())) or (
-            ["discard"] if 'data-value="discard"' in pieces["kingdom"] else []
-        )  # fmt: skip
-    buttons = re.findall(r"<[^>]*data-send=\"act\"[^>]*>", "".join(pieces.values()))
-    values = [re.search(r'data-value="([^"]*)"', button) for button in buttons if "disabled" not in button]
-    return [html.unescape(value[1]) for value in values if value]
-
-
-def open_table(server: http.client.HTTPConnection, game: str, seats: list[str]) -> tuple[str, str]:
-    """A new table: its path, and the cookie of who opened it."""
-    form = {f"seat-{number}": kind for number, kind in enumerate(seats)}
-    form |= {f"level-{number}": "easy" for number in range(len(seats))}
-    for option in regnum.game(game).options:
-        form[f"option-{option.name}"] = "on" if option.default is True else str(option.default or "")
-    headers = {"Origin": f"http://127.0.0.1:{server.port}", "Content-Type": "application/x-www-form-urlencoded"}
-    server.request("POST", f"/new/{game}", urlencode(form), headers)
-    answer = server.getresponse()
-    answer.read()
-    assert answer.status == 303, answer.status
-    return answer.headers["Location"], answer.headers["Set-Cookie"].split(";")[0]
-
-
-async def visit(port: int, games: list[str], tables: int, spectators: int, think: float, pipe: Any) -> None:
-    guests = Guests(port, think)
-    server = http.client.HTTPConnection("127.0.0.1", port)
-    opened = []
-    for number in range(tables):
-        game = games[number % len(games)]
-        opened.append(open_table(server, game, ["me", "bot", "bot"][: regnum.game(game).max_players]))
-    wanted = [(path, cookie, True) for path, cookie in opened]
-    wanted += [(opened[number % tables][0], "", False) for number in range(spectators)]
-    random.Random(1).shuffle(wanted)
-    tasks = []
-    for start in range(0, len(wanted), CONNECT_AT_ONCE):
-        some = wanted[start : start + CONNECT_AT_ONCE]
-        sockets = await asyncio.gather(*(guests.connection(path, cookie) for path, cookie, _plays in some))
-        for socket_, (path, _cookie, plays) in zip(sockets, some, strict=True):
-            tasks.append(asyncio.create_task((guests.play if plays else guests.watch)(socket_, path)))
-    await asyncio.sleep(SETTLE)
-    pipe.send("ready")
-    guests.measuring = True
-    while not pipe.poll():
-        await asyncio.sleep(0.05)
-    guests.measuring = False
-    closed = sum(task.done() for task in tasks)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    pipe.send((guests.measured, closed))
-
-
-def load(*arguments: Any) -> None:
-    with contextlib.suppress(ConnectionClosed):
-        asyncio.run(visit(*arguments))
-
-
-# A browser
-
-
-def click_through(port: int, games: list[str], until: float) -> dict[str, Delays]:
-    """All games one after another, each for an equal part of the time."""
-    found = {}
-    with sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        for number, game in enumerate(games):
-            each = (until - time.monotonic()) / (len(games) - number)
-            found[game] = clicks(browser, Site(f"http://127.0.0.1:{port}"), game, time.monotonic() + each)
-        browser.close()
-    return found
-
-
-# All together
-
-
-def report(arguments: argparse.Namespace, measured: Measured, used: float, clicked: dict[str, Delays]) -> str:
-    seconds = arguments.seconds
-    lines = [
-        f"{arguments.tables} tables, {arguments.spectators:,} spectators, {seconds:.0f} seconds, "
-        f"{measured.moves / seconds:.0f} moves a second:",
-        "",
-        "| delay | median | 95 % | 99 % | measured |",
-        "|---|---|---|---|---|",
-        row("from sending a move to its news", measured.own, 1000),
-        row("the same, for spectators", measured.watched, 1000),
-        *(rows(clicked) if clicked else ()),
-    ]
-    moves = max(1, measured.moves)
-    lines += [
-        "",
-        "| for each move | |",
-        "|---|---|",
-        f"| processor time of the server | {1000 * used / moves:.1f} ms |",
-        f"| messages | {measured.messages / moves:.1f} |",
-        f"| bytes, before compression | {measured.bytes / moves:,.0f} |",
-        f"| refused | {measured.refused} in all |",
-    ]
-    return "\n".join(lines)
-
-
-def write(table: str) -> None:
-    """Put the table into the page, between its marks."""
-    page = PAGE.read_text("utf-8")
-    pattern = re.compile(re.escape(MARKS[0]) + ".*?" + re.escape(MARKS[1]), re.DOTALL)
-    PAGE.write_text(pattern.sub(lambda _found: f"{MARKS[0]}\n{table}\n{MARKS[1]}", page), "utf-8")
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--spectators", type=int, default=1000)
-    parser.add_argument("--seconds", type=float, default=120)
-    parser.add_argument("--think", type=float, default=5, help="seconds that a person thinks on average")
-    parser.add_argument("--pace", type=float, default=0.9, help="seconds that a bot waits at least")
-    parser.add_argument("--games", default=",".join(game.id for game in regnum.games()))
-    parser.add_argument("--no-browser", action="store_true")
-    parser.add_argument("--write", action="store_true", help="put the figures into docs/benchmarks.md")
-    arguments = parser.parse_args()
+def run(load: Load, browser: bool = False) -> Run:
+    """On a server that has nothing else to do."""
     context = multiprocessing.get_context("spawn")
-    with running_server(arguments.pace) as (port, server):
+    with tempfile.TemporaryDirectory() as data, running(Path(data), load.pace) as server:
         mine, theirs = context.Pipe()
-        games = arguments.games.split(",")
-        numbers = (port, games, arguments.tables, arguments.spectators, arguments.think, theirs)
-        guests = context.Process(target=load, args=numbers)
+        guests = context.Process(target=come, args=(load, server.port, Path(data) / "tables.db", theirs))
         guests.start()
+        theirs.close()
         try:
-            assert mine.recv() == "ready"
-            used = -processor_seconds(server)
-            end = time.monotonic() + arguments.seconds
-            clicked = {} if arguments.no_browser else click_through(port, games, end)
-            time.sleep(max(0, end - time.monotonic()))
-            used += processor_seconds(server)
+            if not mine.poll(PATIENCE):
+                raise SystemExit("the guests did not come in time")
+            mine.recv()
+            began, used = time.monotonic(), server.processor_seconds
+            clicked = click_through(server.port, list(load.games), began + load.seconds) if browser else []
+            time.sleep(max(0, began + load.seconds - time.monotonic()))
+            used = server.processor_seconds - used
+            seconds = time.monotonic() - began
             mine.send("stop")
-            measured, closed = mine.recv()
+            return Run(load, mine.recv(), seconds, used, clicked)
         finally:
             guests.kill()
             guests.join()
-    table = report(arguments, measured, used, clicked)
-    print(table)
-    print(f"\nserver: {100 * used / arguments.seconds:.0f} % of one core; connections that broke: {closed}")
-    warn(clicked)
+
+
+def click_through(port: int, games: list[str], until: float) -> list[str]:
+    """All games one after another, each for an equal part of the time."""
+    from playwright.sync_api import sync_playwright
+
+    from benchmarks.clicks import Site, clicks, rows, warn
+    from tests.browser.chromium import ARGUMENTS, CHROMIUM
+
+    found = {}
+    with sync_playwright() as started:
+        chromium = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        for number, game in enumerate(games):
+            each = (until - time.monotonic()) / (len(games) - number)
+            found[game] = clicks(chromium, Site(f"http://127.0.0.1:{port}"), game, time.monotonic() + each)
+        chromium.close()
+    warn(found)
+    return rows(found)
+
+
+def share(values: list[float], part: float) -> float:
+    """What this part of the values is below."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else float("nan")
+
+
+def delays(values: list[float]) -> str:
+    """Median, 95 % and 99 % in milliseconds."""
+    return " / ".join(f"{1000 * share(values, part):.0f}" for part in (0.5, 0.95, 0.99))
+
+
+def row(name: str, done: Run) -> str:
+    measured, moves = done.measured, max(1, done.moves)
+    sent = measured.bytes.total() / moves / 1000
+    own = [delay for values in measured.own.values() for delay in values]
+    watched = [delay for values in measured.watched.values() for delay in values]
+    return (
+        f"| {name} | {done.load.tables:,} | {done.load.spectators:,} | {done.moves / done.seconds:.0f}"
+        f" | {done.each:.2f} ms | {delays(own)} ms | {delays(watched)} ms | {sent:.1f} kB"
+        f" | {measured.messages.total() / moves:.1f} | {measured.refused} |"
+    )
+
+
+def title(game: str) -> str:
+    return regnum.game(game).titles["en"]
+
+
+def report(runs: list[Run]) -> list[str]:
+    load = runs[-1].load
+    lines = [
+        f"People think {load.think:g} s on average, bots at least {load.pace:g} s; each game alone for"
+        f" {runs[0].seconds:.0f} s, all together for {runs[-1].seconds:.0f} s. Delays are the median, 95 % and 99 %"
+        " from sending a move to the news of it.",
+        "",
+        "| | tables | spectators | moves/s | server, a move | delay | of spectators | sent, a move | messages"
+        " | refused |",
+        "|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    lines += [
+        row(title(done.load.games[0]) if len(done.load.games) == 1 else "all together", done) for done in runs
+    ]
+    apart = [done.each for done in runs if len(done.load.games) == 1]
+    if len(apart) > 1:
+        lines += ["", f"The mean of the games is {sum(apart) / len(apart):.2f} ms a move."]
+    if runs[-1].clicked:
+        lines += ["", "| delay | median | 95 % | 99 % | measured |", "|---|---|---|---|---|", *runs[-1].clicked]
+    return lines
+
+
+def write(lines: list[str]) -> None:
+    """Put the figures into the page, between its marks."""
+    page = PAGE.read_text("utf-8")
+    pattern = re.compile(re.escape(MARKS[0]) + ".*?" + re.escape(MARKS[1]), re.DOTALL)
+    text = "\n".join([MARKS[0], *lines, MARKS[1]])
+    PAGE.write_text(pattern.sub(lambda _found: text, page), "utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--spectators", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=60, help="for all games together; 0 for not at all")
+    parser.add_argument("--apart", type=float, default=20, help="seconds for each game alone; 0 for not at all")
+    parser.add_argument("--think", type=float, default=5, help="seconds that a person thinks on average")
+    parser.add_argument("--pace", type=float, default=0.9, help="seconds that a bot waits at least")
+    parser.add_argument("--games", default=",".join(game.id for game in regnum.games()))
+    parser.add_argument("--browser", action="store_true", help="a browser clicks meanwhile")
+    parser.add_argument("--idle", type=int, default=100, help="tables of each game in memory; 0 for not at all")
+    parser.add_argument("--write", action="store_true", help="put the figures into docs/benchmarks.md")
+    arguments = parser.parse_args()
+    games = tuple(arguments.games.split(","))
+    how = (arguments.think, arguments.pace)
+    part = len(games)
+    runs = []
+    for game in games if arguments.apart else ():
+        load = Load((game,), arguments.tables // part, arguments.spectators // part, arguments.apart, *how)
+        runs.append(run(load))
+        print(f"{title(game)}: {runs[-1].each:.2f} ms a move")
+    if arguments.seconds:
+        load = Load(games, arguments.tables, arguments.spectators, arguments.seconds, *how)
+        runs.append(run(load, arguments.browser))
+    lines = report(runs) if runs else []
+    if arguments.idle:
+        from benchmarks.idle import idle_rows
+
+        lines += ["", *idle_rows(games, arguments.idle)]
+    print(*lines, sep="\n")
+    for done in runs:
+        done.check()
     if arguments.write:
-        write(table)
+        write(lines)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from websockets.typing import Origin
 
 from regnum.core.fairness import seal_of
 from tests.server.process import Server
+from tests.server.visitor import merged
 
 
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
@@ -44,7 +45,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) 
                     socket.send(json.dumps({"act": text, "number": message["number"]}))
                     message = json.loads(socket.recv())
                     assert "error" not in message
-                    pieces |= message["pieces"]
+                    pieces = merged(pieces, message["pieces"])
                     acted.append(text)
                 os.kill(server.process.pid, signal.SIGKILL)
             server.restart()

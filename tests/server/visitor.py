@@ -63,6 +63,30 @@ class Visitor:
         return self.client.websocket_connect(f"/t/{table.id}/live", headers=self._headers({"origin": origin}))
 
 
+def merged(pieces: dict[str, str], new: dict[str, str]) -> dict[str, str]:
+    """The pieces that a page shows when it is sent new ones, some of which lie in others."""
+    shown = dict(pieces)
+    for name, piece in new.items():
+        around = [other for other in shown if other != name and f' id="{name}"' in shown[other]]
+        for other in around:
+            shown[other] = shown[other].replace(_element(shown[other], name), piece)
+        if not around:
+            shown[name] = piece
+    return shown
+
+
+def _element(html: str, name: str) -> str:
+    """The element with this id."""
+    found = re.search(rf'<(\w+) id="{re.escape(name)}"', html)
+    assert found is not None, name
+    depth = 0
+    for tag in re.finditer(rf"<(/?){found[1]}\b[^>]*?(/?)>", html[found.start() :]):
+        depth += -1 if tag[1] else 0 if tag[2] else 1
+        if depth == 0:
+            return html[found.start() : found.start() + tag.end()]
+    raise AssertionError(f"{name} does not end")
+
+
 class Player:
     """A connected page that keeps what it was shown."""
 
@@ -78,7 +102,7 @@ class Player:
         text = self.session.receive_text()
         self.received.append(text)
         message: dict[str, Any] = json.loads(text)
-        self.pieces |= message.get("pieces", {})
+        self.pieces = merged(self.pieces, message.get("pieces", {}))
         self.number = message.get("number", self.number)
         return message
 

@@ -69,7 +69,14 @@ def translator(language: str) -> Translate:
     """The function that is called `_` where sentences are written."""
     sentences = {} if language == "en" else catalog(language)
 
+    plain: dict[str, str] = {}
+    """Sentences without values, as they are said."""
+
     def translate(message: str, **values: object) -> str:
+        if not values:
+            if message not in plain:
+                plain[message] = sentences.get(message, message).format()
+            return plain[message]
         said = {name: sayable(value) for name, value in values.items()}
         return sentences.get(message, message).format(**said)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 import markupsafe
 
@@ -21,17 +21,40 @@ class Markup(markupsafe.Markup):
 
     __slots__ = ()
 
+    def __new__(cls, base: Any = "", encoding: str | None = None, errors: str = "strict") -> Self:
+        return str.__new__(cls, base) if type(base) is str else super().__new__(cls, base, encoding, errors)
+
     def format(self, *args: Any, **kwargs: Any) -> Markup:
-        values = {name: _escaped(value) for name, value in kwargs.items()}
-        return str.__new__(Markup, str.format(self, *map(_escaped, args), **values))
+        for name, value in kwargs.items():
+            if type(value) not in SAFE:
+                kwargs[name] = _escaped(value)
+        if args:
+            args = tuple([value if type(value) in SAFE else _escaped(value) for value in args])
+        return str.__new__(Markup, str.format(self, *args, **kwargs))
 
     def join(self, parts: Iterable[Any]) -> Markup:
         return str.__new__(Markup, str.join(self, map(_text, parts)))
 
 
+class Around(Markup):
+    """A piece with smaller pieces in it: elements with ids of their own, which can be sent alone."""
+
+    parts: dict[str, Markup]
+
+
+def around(piece: Markup, parts: dict[str, Markup]) -> Markup:
+    """A piece, and by their ids those smaller ones that lie in it."""
+    whole = str.__new__(Around, piece)
+    whole.parts = parts
+    return whole
+
+
+SAFE = frozenset((Markup, Around, int))
+"""What is written as it is; asked first, because most values are of these kinds."""
+
+
 def _escaped(value: Any) -> Any:
-    kind = type(value)
-    if kind is Markup or kind is int or (kind is str and not SPECIAL(value)):
+    if type(value) is str and not SPECIAL(value):
         return value
     if isinstance(value, int | float | markupsafe.Markup):
         return value

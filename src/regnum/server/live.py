@@ -31,6 +31,7 @@ from regnum.core.errors import BadOption, RegnumError
 from regnum.locales import say, translator
 from regnum.server.advice import card
 from regnum.server.pace import WISHES
+from regnum.server.pieces import changed
 from regnum.server.proposals import proposals
 from regnum.server.scene import Scene, eyes_at, scene_of, scene_then, seen_names
 from regnum.server.screens import chat_lines, is_over, pieces_of, turn_lines, turn_told
@@ -39,7 +40,10 @@ from regnum.server.security import Allowance
 from regnum.server.stand_ins import DECISIONS, StandIns
 from regnum.server.table import Table
 from regnum.server.tables import Tables
+from regnum.server.telling import Telling
 from regnum.server.waiting import waiting_pieces
+from regnum.view import View
+from regnum.view.turns import Turn
 
 MOST_MESSAGE = 2048
 AT_ONCE, PER_SECOND = 30, 10
@@ -49,10 +53,26 @@ LONE = re.compile("[\ud800-\udfff]")
 """Half a letter, which cannot be written down."""
 logger = logging.getLogger("regnum")
 
-Drawn = tuple[dict[str, str], list[str], list[str]]
-"""The pieces of a screen by their ids, the lines of the log, and what was told of it."""
-Written = tuple[object, list[str], list[str]]
-"""A turn: how it was, its lines in the log, and what is told of it."""
+
+@dataclass(frozen=True, eq=False)
+class Drawn:
+    """A screen: its pieces by their ids, the lines of the log, and what was told of it."""
+
+    pieces: dict[str, str] = field(default_factory=dict)
+    log: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, eq=False)
+class Written:
+    """A turn in words: its lines in the log, and what is told of it."""
+
+    turn: Turn
+    events: list[View]
+    news: bool
+    over: bool
+    lines: list[str]
+    told: list[str]
 
 
 @dataclass
@@ -61,7 +81,11 @@ class Sheets:
 
     number: int = -1
     drawn: dict[object, Drawn] = field(default_factory=dict)
-    written: dict[object, list[Written]] = field(default_factory=dict)
+    news: list[tuple[Drawn, Drawn, str | None]] = field(default_factory=list)
+    """What was sent to pages that showed the first of two screens and were to show the second."""
+    written: dict[object, tuple[list[str], list[Written]]] = field(default_factory=dict)
+    """By whose eyes, with the names that were read."""
+    telling: Telling = field(default_factory=Telling)
 
 
 class Screens:
@@ -71,19 +95,35 @@ class Screens:
         self._sheets: dict[str, Sheets] = {}
 
     def draw(self, table: Table, person: str | None, uncovered: int | None, language: str) -> Drawn:
-        sheets = self._sheets.setdefault(table.id, Sheets())
-        if sheets.number != table.number:
-            sheets.number = table.number
-            sheets.drawn = {}
+        sheets = self._sheets_of(table)
         mine = tuple(table.seats_of(person))
         there = table.present.people
         eyes = (mine, eyes_at(table, person, uncovered), language)
         pace = (table.pace.paused, table.pace.stopped > 0, table.gone_on(person))
         key = (eyes, table.owned_by(person), there, pace)
         if key not in sheets.drawn:
-            scene: Scene = scene_of(table, person, uncovered, language)
-            sheets.drawn[key] = (pieces_of(scene), *_written(sheets, eyes, scene))
+            scene = scene_of(table, person, uncovered, language, sheets.telling)
+            sheets.drawn[key] = Drawn(pieces_of(scene), *_written(sheets, eyes, scene))
         return sheets.drawn[key]
+
+    def news(self, table: Table, old: Drawn, new: Drawn) -> str | None:
+        """What a page is sent that shows an old screen and is to show a new one; None when they are the same."""
+        sheets = self._sheets_of(table)
+        for before, after, message in sheets.news:
+            if before is old and after is new:
+                return message
+        message = _message(table.number, old, new)
+        sheets.news.append((old, new, message))
+        return message
+
+    def _sheets_of(self, table: Table) -> Sheets:
+        """Those of this moment."""
+        sheets = self._sheets.setdefault(table.id, Sheets())
+        if sheets.number != table.number:
+            sheets.number = table.number
+            sheets.drawn = {}
+            sheets.news = []
+        return sheets
 
     def forget(self, table: Table) -> None:
         self._sheets.pop(table.id, None)
@@ -91,16 +131,34 @@ class Screens:
 
 def _written(sheets: Sheets, eyes: object, scene: Scene) -> tuple[list[str], list[str]]:
     """The log, a line a turn, and what is told of it; a turn as it was before is not put into words again."""
-    old = sheets.written.get(eyes, [])
+    names, known = sheets.written.get(eyes, ([], []))
+    if names != scene.names:
+        known = []
     written: list[Written] = []
     for number, turn in enumerate(scene.turns):
-        key = (turn, turn in scene.news, scene.names, scene.events_of(turn), is_over(scene, number))
-        same = number < len(old) and old[number][0] == key
-        written.append(old[number] if same else (key, turn_lines(scene, number), turn_told(scene, number)))
-    sheets.written[eyes] = written
-    return [line for _key, lines, _told in written for line in lines], [
-        sentence for _key, _lines, told in written for sentence in told
-    ]
+        news, over = scene.is_news(number), is_over(scene, number)
+        old = known[number] if number < len(known) else None
+        if old is None or (old.news, old.over) != (news, over) or not _same(old, turn, scene):
+            lines, told = turn_lines(scene, number), turn_told(scene, number)
+            old = Written(turn, scene.events_of(turn), news, over, lines, told)
+        written.append(old)
+    sheets.written[eyes] = (scene.names, written)
+    return [line for turn in written for line in turn.lines], [said for turn in written for said in turn.told]
+
+
+def _same(old: Written, turn: Turn, scene: Scene) -> bool:
+    return old.turn is turn or (old.turn == turn and old.events == scene.events_of(turn))
+
+
+def _message(number: int, old: Drawn, new: Drawn) -> str | None:
+    """What changed between two screens, as it is sent; None when nothing did."""
+    pieces = changed(old.pieces, new.pieces)
+    same = _alike(new.log, old.log)
+    if not pieces and len(old.log) == len(new.log) == same:
+        return None
+    told = new.told[_alike(new.told, old.told) :] if old.pieces else []  # who has just come reads the page
+    log = {"from": same, "lines": new.log[same:]}
+    return _encoded({"number": number, "pieces": pieces, "log": log, "told": told})
 
 
 class Page:
@@ -130,7 +188,7 @@ class Page:
         self.looking: int | None = None
         """After how many actions of the game one looks at it; None: as it is now."""
         self._changed = asyncio.Event()
-        self._shown: Drawn = ({}, [], [])
+        self._shown = Drawn()
         self._waited: dict[str, str] = {}
         """What it was shown of the room where one waits."""
         self._number = 0
@@ -199,37 +257,32 @@ class Page:
             logger.exception("table %s cannot be shown", self.table.id)
             await self.socket.close()
 
-    def _news(self) -> dict[str, Any] | None:
+    def _news(self) -> str | None:
         """What changed on this screen, if anything did."""
-        if not self.table.begun:
+        table = self.table
+        if not table.begun:
             return self._still_waiting()
-        pieces, log, told = self.screens.draw(self.table, self.person, self.uncovered, self.language)
+        drawn = self.screens.draw(table, self.person, self.uncovered, self.language)
         if self.looking is not None:
-            pieces = self._then(self.looking)
-        old_pieces, old_log, old_told = self._shown
-        self._shown = (pieces, log, told)
-        same = _alike(log, old_log)
-        changed = {name: html for name, html in pieces.items() if old_pieces.get(name) != html}
-        if not changed and len(old_log) == len(log) == same and self._number == self.table.number:
-            return None
-        self._number = self.table.number
-        news = told[_alike(told, old_told) :] if old_pieces else []  # who has just come reads the page
-        return {
-            "number": self._number,
-            "pieces": changed,
-            "log": {"from": same, "lines": log[same:]},
-            "told": news,
-        }
+            drawn = Drawn(self._then(self.looking), drawn.log, drawn.told)
+        old, self._shown = self._shown, drawn
+        message = self.screens.news(table, old, drawn)
+        if message is None and self._number != table.number:
+            message = _encoded(
+                {"number": table.number, "pieces": {}, "log": {"from": len(drawn.log), "lines": []}, "told": []}
+            )
+        self._number = table.number
+        return message
 
-    def _still_waiting(self) -> dict[str, Any] | None:
+    def _still_waiting(self) -> str | None:
         """What changed in the room where one waits, if anything did."""
         pieces = waiting_pieces(self.table, self.person, self.language, self.socket)
-        changed = {name: html for name, html in pieces.items() if self._waited.get(name) != html}
+        different = {name: html for name, html in pieces.items() if self._waited.get(name) != html}
         self._waited = pieces
-        if not changed and self._number == self.table.number:
+        if not different and self._number == self.table.number:
             return None
         self._number = self.table.number
-        return {"number": self._number, "waiting": changed}
+        return _encoded({"number": self._number, "waiting": different})
 
     def _then(self, step: int) -> dict[str, str]:
         """The screen as it was, for somebody who looks back."""
@@ -238,7 +291,7 @@ class Page:
         mine = tuple(table.seats_of(self.person))
         return pieces_of(scene_then(table, step, None if covered else seat, mine, self.language, then=True))
 
-    def _talk(self) -> dict[str, Any] | None:
+    def _talk(self) -> str | None:
         """What was said since it was last told: at first all that is remembered."""
         table = self.table
         if not (table.sociable or table.chat) or self._heard == table.said:
@@ -247,7 +300,7 @@ class Page:
         whole = self._heard is None
         self._heard = table.said
         lines = chat_lines(table, self.person, self.language, new)
-        return {"chat": {"lines": lines, "whole": whole, "count": table.said}}
+        return _encoded({"chat": {"lines": lines, "whole": whole, "count": table.said}})
 
     def _moved(self) -> dict[str, Any] | None:
         """Whoever sits elsewhere than before, or no longer, needs another page."""
@@ -262,9 +315,10 @@ class Page:
         self._proposed = drawn
         return {"proposals": drawn}
 
-    async def _send(self, message: dict[str, Any]) -> None:
+    async def _send(self, message: str | dict[str, Any]) -> None:
+        text = message if isinstance(message, str) else _encoded(message)
         async with self._sending:
-            await self.socket.send_text(json.dumps(message, ensure_ascii=False))
+            await self.socket.send_text(text)
 
     # From the page
 
@@ -397,6 +451,10 @@ def _alike(new: list[str], old: list[str]) -> int:
     while same < min(len(new), len(old)) and new[same] == old[same]:
         same += 1
     return same
+
+
+def _encoded(message: dict[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False)
 
 
 class Malformed(Exception):

@@ -9,8 +9,10 @@ from typing import Any
 from regnum.core.state import State
 from regnum.locales import Name, Reader, Translate, translator
 from regnum.server.html import Markup, face, icon
+from regnum.server.kept import Kept
 from regnum.server.seats import PERSON, Seat, character_of, hint_bot, shown_name
 from regnum.server.table import Table
+from regnum.server.telling import Telling
 from regnum.view import GameView, View, view_of
 from regnum.view.things import thing
 from regnum.view.turns import Turn, since_own, turns_of
@@ -57,6 +59,8 @@ class Scene:
     """When one looks back: the events of the last action."""
     earned: list[int] = field(default_factory=list)
     """And what it earned every seat."""
+    kept: Kept = field(default_factory=Kept)
+    """What was drawn of the table before."""
 
     @cached_property
     def words(self) -> GameView:
@@ -81,8 +85,16 @@ class Scene:
     @cached_property
     def news(self) -> list[Turn]:
         """The turns of others since the viewer's own last one ended; for a spectator, of one round."""
-        first = since_own(self.turns, self.mine)
-        return [turn for turn in self.turns[first:] if turn.seat >= 0 and turn.seat not in self.mine]
+        return [self.turns[number] for number in range(self._first_new, len(self.turns)) if self.is_news(number)]
+
+    def is_news(self, number: int) -> bool:
+        """Whether the turn with this number is one of the news."""
+        seat = self.turns[number].seat
+        return number >= self._first_new and seat >= 0 and seat not in self.mine
+
+    @cached_property
+    def _first_new(self) -> int:
+        return since_own(self.turns, self.mine)
 
     @cached_property
     def last_turns(self) -> dict[int, Turn]:
@@ -135,7 +147,11 @@ def _has_secrets(state: State, seats: list[int]) -> bool:
     return any(state.view(seat) != first for seat in seats[1:])
 
 
-def scene_of(table: Table, person: str | None, uncovered: int | None, language: str) -> Scene:
+def scene_of(
+    table: Table, person: str | None, uncovered: int | None, language: str, telling: Telling | None = None
+) -> Scene:
+    """As it is now; what was told and drawn of the table before need not be once more."""
+    telling = telling or Telling()
     state = table.state
     mine = table.seats_of(person)
     seat, covered = eyes_at(table, person, uncovered)
@@ -154,7 +170,7 @@ def scene_of(table: Table, person: str | None, uncovered: int | None, language: 
         mine=tuple(mine),
         chooser=chooser,
         legal=legal,
-        log=state.log_for(eyes),
+        log=telling.log(table, eyes),
         undoable=bool(legal) and table.undo(person) is not None,
         alone=table.alone(person),
         paused=table.pace.paused,
@@ -168,7 +184,8 @@ def scene_of(table: Table, person: str | None, uncovered: int | None, language: 
             number for number, other in enumerate(table.seats) if other.kind == PERSON and not table.is_here(number)
         ),
         owner=table.owned_by(person),
-        turns=table.turns,
+        turns=telling.turns(table),
+        kept=telling.kept(language),
     )
 
 

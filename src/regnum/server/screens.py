@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from markupsafe import escape
 
 from regnum.server.html import Markup, gain, icon, join, shield
+from regnum.server.kept import kept
 from regnum.server.notes import Note
 from regnum.server.notes import told as note_told
 from regnum.server.parts import screen_of
+from regnum.server.pieces import Pieces
 from regnum.server.scene import Scene, seen_names
 from regnum.server.seats import BOT, OPEN
 from regnum.server.table import Table
@@ -17,14 +21,13 @@ from regnum.view.turns import told
 
 
 def pieces_of(scene: Scene) -> dict[str, str]:
-    """All pieces of a screen, by id."""
-    drawn = {
-        "ask": _ask(scene),
-        "since": _since(scene),
-        "cover": _cover(scene),
+    """All pieces of a screen, by id; some lie around others."""
+    return Pieces(
+        ask=_ask(scene),
+        since=_since(scene),
+        cover=_cover(scene),
         **screen_of(scene.game).pieces(scene),
-    }
-    return {name: str(piece) for name, piece in drawn.items()}
+    )
 
 
 def log_lines(scene: Scene) -> list[str]:
@@ -47,7 +50,7 @@ def turn_lines(scene: Scene, number: int) -> list[str]:
                 ' data-look="{step}" aria-label="{then}" title="{then}">{shield}</button>'
                 '<div class="what">{what}</div>{gain}</li>'
             ).format(
-                new=" new" if turn in scene.news else "",
+                new=" new" if scene.is_news(number) else "",
                 seat=turn.seat + 1,
                 now=Markup(' aria-current="step"') if scene.replayed and turn is scene.turns[-1] else "",
                 step=turn.last_step,
@@ -82,11 +85,11 @@ def turn_told(scene: Scene, number: int) -> list[str]:
     """A turn for those who hear it: one's own as it goes on, that of another in one sentence when it is over."""
     turn = scene.turns[number]
     events = scene.events_of(turn)
+    if turn.seat not in scene.mine and not is_over(scene, number):
+        return []
     sentences = _told(scene, events)
     if turn.seat in scene.mine:
         return sentences
-    if not is_over(scene, number):
-        return []
     nameless = [type(name)() if seat == turn.seat else name for seat, name in enumerate(scene.told_names)]
     rest = told(events, scene.words, nameless, scene.language)[1:]
     said = "; ".join([*sentences[:1], *(unmarked(sentence).strip() for sentence in rest)])
@@ -222,6 +225,7 @@ def _is_passing(scene: Scene) -> bool:
     return not scene.my_turn and not scene.over and scene.live and scene.seats[scene.chooser].kind == BOT
 
 
+@lru_cache(100)
 def _tool(send: str, sign: str, words: str, value: str | None = None, disabled: bool = False) -> Markup:
     """A button beside what is asked: a sign, and where there is room a word."""
     return Markup(
@@ -240,16 +244,22 @@ def _since(scene: Scene) -> Markup:
     _ = scene._
     own = scene.mine[0] if scene.mine else 0
     order = [(own + step) % len(scene.names) for step in range(len(scene.names))]
-    rows = [
-        Markup('<span data-seat="{}">{}<span class="unseen">{}: </span>{}</span>').format(
-            seat + 1, shield(seat), scene.names[seat], screen_of(scene.game).lately(scene, scene.last_turns[seat])
-        )
-        for seat in order
-        if seat in scene.last_turns
-    ]
+    rows = [_lately(scene, seat) for seat in order if seat in scene.last_turns]
     return Markup(
         '<button id="since" class="since" type="button" data-open="log">{}{}<span class="unseen">{}</span></button>'
     ).format(join(rows), icon("next"), _("What the others did: open the log"))
+
+
+def _last_turn(scene: Scene, seat: int) -> tuple[object, ...]:
+    turn = scene.last_turns[seat]
+    return turn, scene.events_of(turn), scene.names, scene.mine
+
+
+@kept(_last_turn)
+def _lately(scene: Scene, seat: int) -> Markup:
+    return Markup('<span data-seat="{}">{}<span class="unseen">{}: </span>{}</span>').format(
+        seat + 1, shield(seat), scene.names[seat], screen_of(scene.game).lately(scene, scene.last_turns[seat])
+    )
 
 
 def _cover(scene: Scene) -> Markup:

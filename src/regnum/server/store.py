@@ -69,6 +69,7 @@ _invitation = sa.Table(
     sa.Column("code", sa.String, nullable=False, unique=True),
 )
 OF_TABLES = (_event, _holder, _result, _invitation)
+INSERT_EVENT = sa.insert(_event)
 
 PLAYED = ("act", "undo", "back", "seat")
 """Events after which somebody is asked anew; a link that was made, for instance, is none."""
@@ -135,7 +136,7 @@ class Store:
         """Write an event, and who holds a seat from now on; done when it is durable."""
         now = time.time()
         writes: list[Write] = [
-            (sa.insert(_event), {"table_id": table, "number": number, "at": now, "body": body}),
+            (INSERT_EVENT, {"table_id": table, "number": number, "at": now, "body": body}),
         ]
         for person in holders or []:
             insert = insert_or_leave(self._engine, _holder)
@@ -225,19 +226,31 @@ class Store:
         """All of a batch, with a connection that works: the last may be gone, when the database was restarted."""
         problems: list[Exception | None] = [None] * len(batch)
         try:
-            with self._writing.begin() as connection:
-                for index, (writes, _future) in enumerate(batch):
-                    try:
-                        with connection.begin_nested():
-                            for statement, values in writes:
-                                connection.execute(statement, values)
-                    except sa.exc.IntegrityError:
-                        problems[index] = Conflict()
+            try:
+                with self._writing.begin() as connection:
+                    for writes, _future in batch:
+                        for statement, values in writes:
+                            connection.execute(statement, values)
+            except sa.exc.IntegrityError:  # rare: now it is worth finding out whose fault it is
+                problems = self._write_apart(batch)
         except Exception as problem:
             problems = [problem] * len(batch)
         for (_writes, future), outcome in zip(batch, problems, strict=True):
             with contextlib.suppress(RuntimeError):  # the server is being stopped: nobody waits any more
                 future.get_loop().call_soon_threadsafe(_answer, future, outcome)
+
+    def _write_apart(self, batch: list[tuple[list[Write], asyncio.Future[None]]]) -> list[Exception | None]:
+        """All of a batch but those that another has written already."""
+        problems: list[Exception | None] = [None] * len(batch)
+        with self._writing.begin() as connection:
+            for index, (writes, _future) in enumerate(batch):
+                try:
+                    with connection.begin_nested():
+                        for statement, values in writes:
+                            connection.execute(statement, values)
+                except sa.exc.IntegrityError:
+                    problems[index] = Conflict()
+        return problems
 
     # Reading
 

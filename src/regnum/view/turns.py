@@ -28,21 +28,31 @@ class Turn:
     """What it earned every seat."""
 
 
-def turns_of(log: Sequence[View], marks: Sequence[Mark], words: GameView) -> list[Turn]:
-    """All turns of a game; the first mark is of its start. What a spectator may read of the log is enough."""
-    starts: list[int] = []
-    for number, event in enumerate(log):
-        if not starts or words.begins_turn(event, log[starts[-1] : number]):
+def turns_of(
+    log: Sequence[View], marks: Sequence[Mark], words: GameView, before: Sequence[Turn] = ()
+) -> list[Turn]:
+    """All turns of a game; the first mark is of its start. What a spectator may read of the log is enough.
+
+    Those that were found before, when the log was shorter, save reading it all again.
+    """
+    starts = [turn.first for turn in before]
+    for number in range(before[-1].end if before else 0, len(log)):
+        if not starts or words.begins_turn(log[number], log[starts[-1] : number]):
             starts.append(number)
     rounds = words.rounds([log[start] for start in starts])
-    turns, step = [], 0
     ends = [*starts[1:], len(log)] if starts else []
-    for start, end, number in zip(starts, ends, rounds, strict=True):
+    turns = []
+    for old, number in zip(before[:-2], rounds, strict=False):  # what the last two earned may still change
+        if old.round != number:
+            break
+        turns.append(old)
+    step = turns[-1].last_step if turns else 0
+    for start, end, number in list(zip(starts, ends, rounds, strict=True))[len(turns) :]:
         first_step = step
         while step + 1 < len(marks) and marks[step].events < end:  # an action is of the turn in which it began
             step += 1
-        before, after = marks[first_step].scores, marks[step].scores
-        gained = [new - old for old, new in zip(before, after, strict=True)]
+        before_it, after = marks[first_step].scores, marks[step].scores
+        gained = [new - old for old, new in zip(before_it, after, strict=True)]
         turns.append(Turn(log[start]["seat"], number, start, end, first_step, step, gained))
     return turns
 

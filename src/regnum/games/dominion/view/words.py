@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from regnum.games.dominion.rules.data import COST, IDS, NAMES, NUMBERS, POTION_COST, TYPES
+from regnum.games.dominion.rules.data import COST, NAMES, NUMBERS, POTION_COST, TYPES
 from regnum.locales import Translate, translator
 from regnum.view import View
 from regnum.view.things import thing
@@ -38,7 +38,11 @@ def cost_of(card: str) -> tuple[int, int]:
 def counted(cards: Iterable[str] | Mapping[str, int]) -> list[tuple[str, int]]:
     """The cards with their numbers, in the order of the data."""
     count = Counter(cards)
-    return [(card, count[card]) for card in IDS if count[card]]
+    return sorted(((card, number) for card, number in count.items() if number), key=_in_order)
+
+
+def _in_order(entry: tuple[str, int]) -> int:
+    return NUMBERS[entry[0]]
 
 
 def cards_in_words(cards: Iterable[str] | Mapping[str, int], language: str) -> str:

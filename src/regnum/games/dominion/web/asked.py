@@ -84,6 +84,13 @@ def whose(scene: Scene) -> int:
     return scene.seat
 
 
+def choice(scene: Scene) -> object:
+    """All that depends on what the viewer may choose: what is kept by it is drawn anew in one's own turn."""
+    if scene.my_turn:
+        return scene.view, scene.legal, len(scene.log)
+    return bool(scene.mine) and scene.live and not scene.over
+
+
 def offers(scene: Scene, place: str) -> dict[str, str]:
     """The actions with a card of this place, by card."""
     found: dict[str, str] = {}

@@ -10,15 +10,17 @@ import json
 
 from regnum.games.dominion.rules.data import COINS, NUMBERS, TYPES
 from regnum.games.dominion.view.words import card_name, cost_of, money
-from regnum.games.dominion.web.asked import JUNK, Picking, effect_of, only_answer, picking
+from regnum.games.dominion.web.asked import JUNK, Picking, choice, effect_of, only_answer, picking
 from regnum.games.dominion.web.cards import sign
 from regnum.server.html import Markup, icon, join, marked
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 
 Label = tuple[Markup | str, bool]
 """What a button says, and whether it is the main one."""
 
 
+@kept(lambda scene: (choice(scene), scene.view["phase"]))
 def buttons(scene: Scene) -> Markup:
     picks = picking(scene)
     drawn = _confirming(scene, picks) if picks else []

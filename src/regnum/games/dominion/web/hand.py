@@ -9,6 +9,7 @@ from regnum.games.dominion.view.words import card_name, edition_of
 from regnum.games.dominion.web.asked import (
     HAND,
     MARKS,
+    choice,
     offers,
     pickable,
     picking,
@@ -20,12 +21,21 @@ from regnum.games.dominion.web.asked import (
 from regnum.games.dominion.web.cards import act, drawn_card, sign
 from regnum.games.dominion.web.whynot import in_hand
 from regnum.server.html import Markup, icon, join
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 
 SIZES = ((3, "few"), (6, "some"), (10, "more"), (1000, "many"))
 """So many cards at most a hand has that is called so."""
 
 
+def _held(scene: Scene) -> tuple[object, ...]:
+    view, seat = scene.view, whose(scene)
+    cards = [view["seats"][seat][name] for name in ("hand", "hand_size", "turns")]
+    where = view["turn"], view["possessed_by"], view["phase"], scene.over
+    return seat, cards, where, choice(scene), scene.names, scene.mine
+
+
+@kept(_held)
 def hand(scene: Scene) -> Markup:
     _ = scene._
     view = scene.view

@@ -10,6 +10,7 @@ from regnum.games.dominion.web.asked import (
     MARKS,
     PLAY,
     SHOWN,
+    choice,
     effect_of,
     offers,
     pickable,
@@ -21,9 +22,18 @@ from regnum.games.dominion.web.cards import act, drawn_card
 from regnum.games.dominion.web.hand import first_next, hand_card_id, pick
 from regnum.games.dominion.web.players import card_list
 from regnum.server.html import Markup, icon, join
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 
 
+def _lying(scene: Scene) -> tuple[object, ...]:
+    view = scene.view
+    cards = [[player[name] for name in ("play", "hand", "aside", "returning", "turns")] for player in view["seats"]]
+    where = view["turn"], view["possessed_by"], view["phase"], scene.over
+    return cards, where, whose(scene), choice(scene), scene.names, scene.mine
+
+
+@kept(_lying)
 def play_area(scene: Scene) -> Markup:
     _ = scene._
     view = scene.view
@@ -178,6 +188,7 @@ def _shown(scene: Scene) -> Markup:
     return _group("shown", titles[effect], first_next(cards))
 
 
+@kept(lambda scene: (scene.view["trash"], scene.view["turn"]))
 def trash(scene: Scene) -> Markup:
     _ = scene._
     trash = scene.view["trash"]

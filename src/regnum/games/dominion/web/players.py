@@ -8,7 +8,8 @@ from regnum.games.dominion.view.words import card_name, counted
 from regnum.games.dominion.web.asked import cards_of
 from regnum.games.dominion.web.cards import points_shield, sign
 from regnum.games.dominion.web.happened import plate
-from regnum.server.html import Markup, gain, icon, join, mark, shield
+from regnum.server.html import Markup, around, gain, icon, join, mark, shield
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 from regnum.server.seats import BOT, OPEN
 
@@ -21,6 +22,19 @@ def players(scene: Scene) -> dict[str, Markup]:
     return {f"player-{seat}": _player(scene, seat) for seat in order}
 
 
+def _known_of(scene: Scene, seat: int) -> tuple[object, ...]:
+    view = scene.view
+    player, last = view["seats"][seat], scene.last_turns.get(seat)
+    return (
+        [player[name] for name in ("owned", "hand_size", "deck", "hand_known")],
+        (view["scores"][seat], scene.gained(seat)),
+        (scene.names[seat], scene.seats[seat], seat in scene.away and scene.live, scene.mine, scene.seat),
+        (view["turn"], view["possessed_by"], seat in view["immune"] and bool(view["asked"]), scene.over),
+        None if last is None else (scene.events_of(last), last is scene.turns[-1], view["phase"] == "draft"),
+    )
+
+
+@kept(_known_of)
 def _player(scene: Scene, seat: int) -> Markup:
     _ = scene._
     view = scene.view
@@ -40,7 +54,9 @@ def _player(scene: Scene, seat: int) -> Markup:
             for symbol, count, words in counts
         ]
     )
-    return Markup(
+    title = f"{cards_of(scene, seat)}: {cards}"
+    owned = card_list(f"owned-{seat}", title, player["owned"], scene)
+    whole = Markup(
         '<li id="player-{seat}" class="player{now}{me}" data-seat="{number}" data-origin{current}{joy}>'
         '<button class="plate" type="button" popovertarget="owned-{seat}">{arms}'
         '<span class="name"><span title="{name}">{name}</span>{tags}<span class="unseen">, </span></span>'
@@ -64,8 +80,9 @@ def _player(scene: Scene, seat: int) -> Markup:
         look=cards_of(scene, seat),
         next=icon("next"),
         lately=plate(scene, seat),
-        list=card_list(f"owned-{seat}", f"{cards_of(scene, seat)}: {cards}", player["owned"], scene),
+        list=owned,
     )
+    return around(whole, {f"owned-{seat}": owned})
 
 
 def _joy(scene: Scene, seat: int) -> Markup:

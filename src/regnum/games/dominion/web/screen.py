@@ -11,6 +11,7 @@ from regnum.games.dominion.web.asked import (
     MARKS,
     POOL,
     SUPPLY,
+    choice,
     offers,
     picking,
     possession_in_words,
@@ -32,7 +33,8 @@ from regnum.games.dominion.web.players import players
 from regnum.games.dominion.web.prompt import FEW_PROVINCES, asked
 from regnum.games.dominion.web.whynot import pile as why_not
 from regnum.locales import translator
-from regnum.server.html import Markup, icon, join
+from regnum.server.html import Markup, around, icon, join
+from regnum.server.kept import kept
 from regnum.server.parts import Setting
 from regnum.server.scene import Scene
 
@@ -72,6 +74,13 @@ def pieces(scene: Scene) -> dict[str, Markup]:
     }
 
 
+def _progress(scene: Scene) -> tuple[object, ...]:
+    view = scene.view
+    turns = [player["turns"] for player in view["seats"]]
+    return view["phase"], view["supply"], turns, view["turn"], view["possessed_by"], scene.names, scene.mine
+
+
+@kept(_progress)
 def _facts(scene: Scene) -> Markup:
     _ = scene._
     view = scene.view
@@ -92,6 +101,7 @@ def _turn(scene: Scene) -> Markup:
     return Markup('<span class="wide turn">{}</span>').format(scene._("Turn {number}", number=number))
 
 
+@kept(lambda scene: scene.view["supply"])
 def _ending(scene: Scene) -> Markup:
     """How far it is to the end, and a sign when it is near."""
     _ = scene._
@@ -119,6 +129,7 @@ def _possessed(scene: Scene) -> Markup:
     return Markup('<span class="wide possessed">{}{}</span>').format(icon("eye"), words)
 
 
+@kept(lambda scene: (scene.view["supply"], taken(scene), choice(scene), scene.names))
 def _supply(scene: Scene) -> Markup:
     _ = scene._
     supply = scene.view["supply"]
@@ -126,27 +137,13 @@ def _supply(scene: Scene) -> Markup:
     gone = taken(scene)
     basic = [card for card in supply if BASIC_PILES >> NUMBERS[card] & 1 or card == "potion"]
     kingdom = by_cost([card for card in supply if card not in basic])
-    lists = [
-        Markup('<ul class="{}" aria-label="{}">{}</ul>').format(
-            name,
-            title,
-            join(
-                first_next(
-                    [
-                        Markup("<li>{}</li>").format(
-                            _pile(scene, card, offered, gone.get(card, []), card == cards[0])
-                        )
-                        for card in cards
-                    ]
-                )
-            ),
-        )
-        for name, title, cards in (
-            ("basic", _("Basic piles"), basic),
-            ("kingdom", _("Kingdom piles"), kingdom),
-        )
-    ]
-    return Markup(
+    lists, piles = [], dict[str, Markup]()
+    for name, title, cards in (("basic", _("Basic piles"), basic), ("kingdom", _("Kingdom piles"), kingdom)):
+        drawn = first_next([_pile(scene, card, offered, gone.get(card, []), card == cards[0]) for card in cards])
+        piles |= {f"pile-{card}": pile for card, pile in zip(cards, drawn, strict=True)}
+        rows = [Markup("<li>{}</li>").format(pile) for pile in drawn]
+        lists.append(Markup('<ul class="{}" aria-label="{}">{}</ul>').format(name, title, join(rows)))
+    whole = Markup(
         '<section id="supply" class="supply panel" aria-label="{}" data-cards data-basic="{}">{}'
         '<p class="ending">{}</p></section>'
     ).format(
@@ -155,6 +152,7 @@ def _supply(scene: Scene) -> Markup:
         join(lists),
         _ending(scene),
     )
+    return around(whole, piles)
 
 
 def _pile(scene: Scene, card: str, offered: dict[str, str], gone: list[int], first: bool) -> Markup:
@@ -258,6 +256,13 @@ def _picked(scene: Scene) -> Markup:
     )
 
 
+def _left(scene: Scene) -> tuple[object, ...]:
+    view = scene.view
+    counts = [view[name] for name in ("actions", "buys", "coins", "potions")]
+    return view["phase"], counts, "potion" in view["supply"]
+
+
+@kept(_left)
 def _counters(scene: Scene) -> Markup:
     _ = scene._
     view = scene.view

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 from regnum.games.kingdom_builder.rules.board import Board, joined
 from regnum.games.kingdom_builder.rules.data import TERRAINS, TILES
@@ -13,7 +13,7 @@ from regnum.games.kingdom_builder.rules.setup import read_board
 from regnum.view import View
 
 
-@cache
+@lru_cache(200)
 def board_named(text: str) -> Board:
     return joined(read_board(text))
 

@@ -27,9 +27,11 @@ from regnum.games.kingdom_builder.view.land import board_named, owners, printed
 from regnum.games.kingdom_builder.view.words import terrain_name, tile_name
 from regnum.games.kingdom_builder.web.gains import gains
 from regnum.games.kingdom_builder.web.news import settled_by_others, settled_this_turn
+from regnum.games.kingdom_builder.web.own import choice
 from regnum.games.kingdom_builder.web.why_not import why_not
 from regnum.locales import translator
 from regnum.server.html import Markup, join
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 
 SPECIAL = ("castle", *TILES)
@@ -44,13 +46,15 @@ BOX = f"{LEFT - 24:g} {TOP - 18:g} {LAND_WIDTH + 26:g} {LAND_HEIGHT + 20:g}"
 PLACES = [(f"{centre(at)[0]:g}", f"{centre(at)[1]:g}") for at in range(HEXES)]
 CORNERS = [(f"{centre(at)[0] - STEAD / 2:g}", f"{centre(at)[1] - STEAD / 2:g}") for at in range(HEXES)]
 NAMES = [hex_name(at) for at in range(HEXES)]
+LANDS = 50
+"""So many boards are kept as they are drawn, some hundred kilobytes each."""
 
 
 def stead_id(at: int) -> str:
     return f"s-{NAMES[at]}"
 
 
-@cache
+@lru_cache(LANDS)
 def drawn_land(board: str, quadrants: bool) -> Markup:
     """The ground, the borders of its regions, and the names of rows and columns."""
     kinds = printed(board_named(board))
@@ -76,12 +80,13 @@ def _ground(at: int, kind: str) -> Markup:
     )
 
 
+@kept(lambda scene: (scene.view["board"], scene.view["cards"]))
 def land(scene: Scene) -> Markup:
     quadrants = bool({"lords", "farmers"} & set(scene.view["cards"]))
     return Markup('<g id="land" aria-hidden="true">{}</g>').format(drawn_land(scene.view["board"], quadrants))
 
 
-@cache
+@lru_cache(LANDS)
 def _hexes(board: str, language: str) -> Markup:
     """Every hex as something that can be pointed at and read out; the page adds what stands there now."""
     kinds = printed(board_named(board))
@@ -111,6 +116,7 @@ def hexes(scene: Scene) -> Markup:
     return _hexes(scene.view["board"], scene.language)
 
 
+@kept(lambda scene: scene.view["locations"])
 def places(scene: Scene) -> Markup:
     """At every location, a dot for each tile that can still be had."""
     drawn = [_place(place["at"], place["left"], scene.language) for place in scene.view["locations"]]
@@ -146,7 +152,7 @@ def steads(scene: Scene) -> dict[str, Markup]:
     return drawn
 
 
-@cache
+@lru_cache(LANDS)
 def _empty(board: str) -> dict[str, Markup]:
     kinds = printed(board_named(board))
     return {
@@ -175,17 +181,17 @@ def _origins(scene: Scene) -> dict[str, str]:
 
 def fresh(scene: Scene) -> Markup:
     """Rings around what the others settled since one's turn, and what one has settled in this one."""
-    rings = [
-        Markup('<circle class="rim" cx="{0}" cy="{1}" r="17.5"/><circle cx="{0}" cy="{1}" r="17.5"/>').format(
-            *PLACES[read_hex(name)]
-        )
-        for name in settled_by_others(scene)
-    ]
-    rings += [
-        Markup('<circle class="own" cx="{}" cy="{}" r="17"/>').format(*PLACES[read_hex(name)])
-        for name in settled_this_turn(scene)
-    ]
+    rings = [_ring(name, False) for name in settled_by_others(scene)]
+    rings += [_ring(name, True) for name in settled_this_turn(scene)]
     return Markup('<g id="fresh" aria-hidden="true">{}</g>').format(join(rings))
+
+
+@cache
+def _ring(name: str, own: bool) -> Markup:
+    drawn = Markup('<circle class="rim" cx="{0}" cy="{1}" r="17.5"/><circle cx="{0}" cy="{1}" r="17.5"/>')
+    if own:
+        drawn = Markup('<circle class="own" cx="{}" cy="{}" r="17"/>')
+    return drawn.format(*PLACES[read_hex(name)])
 
 
 def offer(scene: Scene) -> Markup:
@@ -203,6 +209,7 @@ def offer(scene: Scene) -> Markup:
     )
 
 
+@kept(lambda scene: (scene.names, scene.mine, choice(scene)))
 def words(scene: Scene) -> Markup:
     """What the page says of a hex: who lives there, what choosing it does and earns, or why it cannot be chosen."""
     _ = scene._

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from regnum.games.kingdom_builder.view.words import card_name, card_rule
 from regnum.games.kingdom_builder.web.news import Gold, nobody_has_built, pays_for_nothing
+from regnum.locales import translator
 from regnum.server.html import Markup, gain, shield
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 
 
@@ -12,15 +16,15 @@ def pieces(scene: Scene, earned: Gold, shown: int) -> dict[str, Markup]:
     """All cells, and of the seat that is shown how it stands on each card."""
     drawn = {}
     for card in scene.view["gold"][0]:
-        drawn[f"rule-{card}"] = _rule(card, scene)
-        drawn[f"strip-{card}"] = _standing(card, scene, shown)
+        drawn[f"rule-{card}"] = _rule(card, scene.language)
+        drawn[f"strip-{card}"] = _standing(scene, card, shown)
         for seat, gold in enumerate(scene.view["gold"]):
             name = f"gold-{card}-{seat}"
             points = None if card == "lords" and _is_open(scene) else gold[card]
-            drawn[name] = _cell(name, points, earned[seat].get(card, 0), scene)
+            drawn[name] = _cell(name, points, earned[seat].get(card, 0), scene.language)
     for seat in range(len(scene.names)):
         name = f"gold-all-{seat}"
-        drawn[name] = _cell(name, total(scene, seat), 0, scene)
+        drawn[name] = _cell(name, total(scene, seat), 0, scene.language)
     return drawn
 
 
@@ -39,28 +43,33 @@ def _is_open(scene: Scene) -> bool:
     return pays_for_nothing(scene.view) and nobody_has_built(scene.view)
 
 
-def shown_points(points: int | None, scene: Scene) -> Markup:
+def shown_points(points: int | None, language: str) -> Markup:
     """A number, or a dash that says why there is none yet."""
     if points is not None:
         return Markup(str(points))
-    why = scene._("nobody has built yet")
+    why = translator(language)("nobody has built yet")
     return Markup(
         '<span title="{0}"><span aria-hidden="true">–</span><span class="unseen">{0}</span></span>'
     ).format(why)
 
 
-def _cell(name: str, points: int | None, earned: int, scene: Scene) -> Markup:
-    return Markup('<td id="{}">{}{}</td>').format(name, shown_points(points, scene), gain(earned) if earned else "")
+@lru_cache(5_000)
+def _cell(name: str, points: int | None, earned: int, language: str) -> Markup:
+    return Markup('<td id="{}">{}{}</td>').format(
+        name, shown_points(points, language), gain(earned) if earned else ""
+    )
 
 
-def _rule(card: str, scene: Scene) -> Markup:
+@cache
+def _rule(card: str, language: str) -> Markup:
     return Markup(
         '<th id="rule-{card}" scope="row" tabindex="0" data-explain="card-{card}"><svg aria-hidden="true"><use'
         ' href="#card-{card}"/></svg><b>{name}</b><span>{rule}</span></th>'
-    ).format(card=card, name=card_name(card, scene.language), rule=card_rule(card, scene.language))
+    ).format(card=card, name=card_name(card, language), rule=card_rule(card, language))
 
 
-def _standing(card: str, scene: Scene, seat: int) -> Markup:
+@kept(lambda scene, card, _seat: ([gold[card] for gold in scene.view["gold"]], _is_open(scene), scene.names))
+def _standing(scene: Scene, card: str, seat: int) -> Markup:
     """One's gold on a card; and whether that is most, or who has more."""
     _ = scene._
     own = scene.view["gold"][seat][card]
@@ -79,4 +88,6 @@ def _standing(card: str, scene: Scene, seat: int) -> Markup:
     return Markup(
         '<li id="strip-{card}" tabindex="0" data-explain="card-{card}"><svg aria-hidden="true"><use'
         ' href="#card-{card}"/></svg><b>{name}</b><span class="own"><span>{points}</span> {beside}</span></li>'
-    ).format(card=card, name=card_name(card, scene.language), points=shown_points(own, scene), beside=beside)
+    ).format(
+        card=card, name=card_name(card, scene.language), points=shown_points(own, scene.language), beside=beside
+    )

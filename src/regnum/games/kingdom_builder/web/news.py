@@ -62,12 +62,11 @@ def earned(scene: Scene) -> Gold:
     """
     if not scene.news:
         return [{} for _name in scene.names]
-    before = _settled_when(scene, scene.news[0].first)
-    after = _settled_when(scene, scene.news[-1].end)
-    left_out = LORDS if not any(before) and pays_for_nothing(scene.view) else ()
+    before, after = scene.news[0].first, scene.news[-1].end
+    left_out = LORDS if not any(_settled_when(scene, before)) and pays_for_nothing(scene.view) else ()
     return [
         {card: points - old[card] for card, points in new.items() if card not in left_out}
-        for old, new in zip(_gold(scene.view, before), _gold(scene.view, after), strict=True)
+        for old, new in zip(_gold_when(scene, before), _gold_when(scene, after), strict=True)
     ]
 
 
@@ -87,6 +86,16 @@ def _settled_when(scene: Scene, events: int) -> list[set[str]]:
             settled[event["seat"]].remove(event["to"])
             settled[event["seat"]].add(event["from"])
     return settled
+
+
+def _gold_when(scene: Scene, events: int) -> Gold:
+    """What every seat had on each card when so many events of the log had happened."""
+    settled = _settled_when(scene, events)
+    gold: Gold | None = scene.kept.get(_gold, settled)
+    if gold is None:
+        gold = _gold(scene.view, settled)
+        scene.kept.keep(_gold, settled, gold)
+    return gold
 
 
 def _gold(view: View, settled: list[set[str]]) -> Gold:

@@ -8,6 +8,7 @@ from regnum.games.kingdom_builder.rules.state import BUILDS
 from regnum.games.kingdom_builder.view.words import terrain_name, tile_name, tile_rule
 from regnum.server.assets import asset
 from regnum.server.html import Markup, icon, join
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 
 
@@ -18,6 +19,11 @@ def pieces(scene: Scene, seat: int) -> dict[str, Markup]:
         "tiles": _tiles(scene, seat),
         "turn": _turn(scene),
     }
+
+
+def choice(scene: Scene) -> object:
+    """All that depends on what the viewer may choose: what is kept by it is drawn anew in one's own turn."""
+    return (scene.view, scene.legal) if scene.my_turn else bool(scene.mine) and scene.live and not scene.over
 
 
 def usable(scene: Scene) -> list[str]:
@@ -39,6 +45,11 @@ def demanded(scene: Scene, seat: int) -> int:
     return built + min(BUILDS - built, int(scene.view["seats"][seat]["supply"]))
 
 
+def _shown_card(scene: Scene, seat: int) -> tuple[object, ...]:
+    return scene.view["seats"][seat]["card"], scene.view["seat"] == seat, scene.over
+
+
+@kept(_shown_card)
 def _card(scene: Scene, seat: int) -> Markup:
     _ = scene._
     view = scene.view
@@ -66,6 +77,12 @@ def _card(scene: Scene, seat: int) -> Markup:
     )
 
 
+def _supplied(scene: Scene, seat: int) -> tuple[object, ...]:
+    view = scene.view
+    return view["seats"][seat]["supply"], view["built"] if view["seat"] == seat and not scene.over else None
+
+
+@kept(_supplied)
 def _stock(scene: Scene, seat: int) -> Markup:
     """How many settlements are left, and how many of them this turn demands."""
     _ = scene._
@@ -95,6 +112,14 @@ def _stock(scene: Scene, seat: int) -> Markup:
     )
 
 
+def _own_tiles(scene: Scene, seat: int) -> tuple[object, ...]:
+    view = scene.view
+    on_turn = view["seat"] == seat and not scene.over
+    when = (view["lifted"], view["built"], "build" in view["legal"]) if on_turn else None
+    return view["seats"][seat]["tiles"], when, choice(scene), scene.mine, scene.over, scene.names[seat]
+
+
+@kept(_own_tiles)
 def _tiles(scene: Scene, seat: int) -> Markup:
     """The tiles, two of a kind together: a kind is used, not a single tile."""
     _ = scene._
@@ -163,6 +188,7 @@ def _state(states: list[str], scene: Scene, seat: int) -> str:
     return _("used this turn") if "used" in states else _("from your next turn")
 
 
+@kept(choice)
 def _turn(scene: Scene) -> Markup:
     """The button that ends the turn: always at its place, so that it is found when it is wanted."""
     _ = scene._

@@ -11,6 +11,7 @@ from regnum.games.kingdom_builder.web import board, gold, news, own, players
 from regnum.games.kingdom_builder.web.told import lately, turn
 from regnum.locales import translator
 from regnum.server.html import Markup, icon, join, marked
+from regnum.server.kept import kept
 from regnum.server.parts import Setting
 from regnum.server.scene import Scene
 from regnum.view import View
@@ -27,7 +28,7 @@ def pieces(scene: Scene) -> dict[str, Markup]:
     taken = news.taken_by_others(scene)
     drawn = {
         "facts": _facts(scene),
-        "box": _box(scene),
+        "box": _box(scene.language),
         "land": board.land(scene),
         "places": board.places(scene),
         "hexes": board.hexes(scene),
@@ -50,6 +51,12 @@ def _shown_seat(scene: Scene) -> int:
     return scene.winners[0] if scene.over else scene.chooser
 
 
+def _so_far(scene: Scene) -> tuple[object, ...]:
+    view = scene.view
+    return view["round"], view["pile"], bool(last_round_because(view, scene.names, scene.language))
+
+
+@kept(_so_far)
 def _facts(scene: Scene) -> Markup:
     _ = scene._
     view = scene.view
@@ -64,10 +71,12 @@ def _facts(scene: Scene) -> Markup:
     )
 
 
-def _box(scene: Scene) -> Markup:
+@cache
+def _box(language: str) -> Markup:
     """How the board is walked, for those who do not see it."""
+    _ = translator(language)
     return Markup('<p id="box" hidden>{}</p>').format(
-        scene._(
+        _(
             "Arrow keys walk from hex to hex, Page Up and Page Down to the next one that may be chosen;"
             " Enter chooses."
         )

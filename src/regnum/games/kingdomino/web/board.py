@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 
 from regnum.games.kingdomino.rules.kingdom import CELLS, WIDTH, second_cell
 from regnum.games.kingdomino.rules.notation import cell_name, placement_text, read_placement
@@ -13,17 +14,34 @@ from regnum.games.kingdomino.web.parts import CELL, drawn_land, gain_of
 from regnum.games.kingdomino.web.why_not import why_not
 from regnum.server.assets import asset
 from regnum.server.html import Markup, join
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 
 
-def board(scene: Scene, seat: int, land: Land, title: str) -> Markup:
+def _is_placing(scene: Scene) -> bool:
+    """Whether there are spots to choose from."""
+    return scene.my_turn and scene.view["phase"] == "place" and scene.legal != ["discard"]
+
+
+def _drawn_from(scene: Scene, seat: int, title: str) -> tuple[object, ...]:
     view = scene.view
+    return (
+        (view["kingdoms"][seat], side_of(view), seat in scene.mine, scene.legal),
+        (view["line"][view["turn"]] if _is_placing(scene) else None, view["next_line"] if scene.my_turn else None),
+        _not_now(scene),
+    )
+
+
+@kept(_drawn_from)
+def board(scene: Scene, seat: int, title: str) -> Markup:
+    view = scene.view
+    land = Land.of(view["kingdoms"][seat], side_of(view))
     window = left, top, right, bottom = _window(land)
     data: dict[str, object] = {"left": left, "top": top}
     spots: list[Markup] = []
     reasons: dict[int, str] = {}
     terrain, best = "", dict[int, int]()
-    if scene.my_turn and view["phase"] == "place" and scene.legal != ["discard"]:
+    if _is_placing(scene):
         domino = view["line"][view["turn"]]["domino"]
         kingdom = kingdom_of(view, seat)
         ways = [read_placement(text) for text in scene.legal]
@@ -43,11 +61,10 @@ def board(scene: Scene, seat: int, land: Land, title: str) -> Markup:
         if scene.my_turn and view["phase"] == "claim":
             data["claims"] = previews(scene, seat)
     return Markup(
-        '<div class="room"><svg id="board" class="board" viewBox="0 0 {width} {height}" role="grid"'
+        '<svg id="board" class="board" viewBox="0 0 {width} {height}" role="grid"'
         ' aria-label="{title}" aria-describedby="walking" data-board="{data}"><g aria-hidden="true">'
         '<rect class="ground" width="{width}" height="{height}" rx="16"/><g>{plots}</g>'
         '<g class="laid">{laid}</g><g id="spots">{spots}</g><g id="ghost" data-keep="1"></g></g>{cells}</svg>'
-        '<p id="walking" hidden>{walking}</p></div>'
     ).format(
         width=(right - left + 1) * CELL,
         height=(bottom - top + 1) * CELL,
@@ -59,13 +76,18 @@ def board(scene: Scene, seat: int, land: Land, title: str) -> Markup:
         ),
         spots=join(spots),
         cells=grid(scene, land, window, terrain, best),
-        walking=scene._("Arrow keys walk from square to square.")
-        if not best
-        else scene._(
+    )
+
+
+def walking(scene: Scene) -> Markup:
+    """How the board is walked, for those who do not see it."""
+    words = scene._("Arrow keys walk from square to square.")
+    if _is_placing(scene):
+        words = scene._(
             "Arrow keys walk from square to square, Page Up and Page Down to the next one where the domino fits;"
             " Enter shows it there and then places it, R turns it."
-        ),
-    )
+        )
+    return Markup('<p id="walking" hidden>{}</p>').format(words)
 
 
 def _not_now(scene: Scene) -> str:
@@ -91,16 +113,18 @@ def _plots(land: Land, window: Window, reasons: dict[int, str]) -> Markup:
     left, top, right, bottom = window
     return join(
         [
-            Markup('<rect class="plot" x="{}" y="{}" width="94" height="94" rx="10" data-cell="{}"{}/>').format(
-                (x - left) * CELL + 3,
-                (y - top) * CELL + 3,
-                cell_name(y * WIDTH + x),
-                Markup(' data-why-not="{}"').format(why) if (why := reasons.get(y * WIDTH + x)) else "",
-            )
+            _plot((x - left) * CELL + 3, (y - top) * CELL + 3, y * WIDTH + x, reasons.get(y * WIDTH + x, ""))
             for y in range(top, bottom + 1)
             for x in range(left, right + 1)
             if y * WIDTH + x not in land.squares and y * WIDTH + x != CASTLE
         ]
+    )
+
+
+@lru_cache(5_000)
+def _plot(x: int, y: int, cell: int, why_not: str) -> Markup:
+    return Markup('<rect class="plot" x="{}" y="{}" width="94" height="94" rx="10" data-cell="{}"{}/>').format(
+        x, y, cell_name(cell), Markup(' data-why-not="{}"').format(why_not) if why_not else ""
     )
 
 

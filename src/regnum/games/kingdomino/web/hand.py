@@ -61,7 +61,7 @@ def _drawn(scene: Scene, title: str, domino: int, main: Markup, turns: bool) -> 
     ).format(
         title=title,
         grab=" grab" if turns else "",
-        domino=drawn_domino(scene, domino),
+        domino=drawn_domino(domino, scene.language),
         number=_("Domino {domino}", domino=domino),
         words=domino_words(domino, scene.language),
         still="" if turns else Markup(" disabled"),
@@ -113,7 +113,7 @@ def _look(scene: Scene, domino: int, preview: dict[str, object], alone: bool) ->
     ).format(
         number=domino,
         hidden="" if alone else Markup(" hidden"),
-        drawn=drawn_domino(scene, domino),
+        drawn=drawn_domino(domino, scene.language),
         title=_("Domino {domino}", domino=domino),
         words=domino_words(domino, scene.language),
         fits=fits,

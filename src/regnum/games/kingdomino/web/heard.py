@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from regnum.games.kingdomino.rules.kingdom import MIDDLE, WIDTH
 from regnum.games.kingdomino.rules.notation import cell_name
 from regnum.games.kingdomino.view.land import Land
@@ -27,22 +29,27 @@ def grid(scene: Scene, land: Land, window: Window, terrain: str, gains: dict[int
             words = _square(scene, land, cell)
             if cell in gains:
                 words = scene._("free: {terrain} fits, up to {gain:+d}", terrain=terrain, gain=gains[cell])
-            cells.append(
-                Markup(
-                    '<rect id="at-{name}" class="cell" role="gridcell" x="{x}" y="{y}" data-cell="{name}"'
-                    ' aria-label="{name}, {words}" tabindex="{stop}"{fits}{next}/>'
-                ).format(
-                    name=cell_name(cell),
-                    x=(x - left) * CELL + 3,
-                    y=(y - top) * CELL + 3,
-                    words=words,
-                    stop=0 if cell == start else -1,
-                    fits=Markup(" data-fits") if cell in gains else "",
-                    next=Markup(" data-next") if cell == start and gains else "",
-                )
-            )
+            place = (x - left) * CELL + 3, (y - top) * CELL + 3
+            cells.append(_cell(cell, place, words, cell == start, cell in gains))
         rows.append(Markup('<g role="row">{}</g>').format(join(cells)))
     return join(rows)
+
+
+@lru_cache(5_000)
+def _cell(cell: int, place: tuple[int, int], words: str, first: bool, fits: bool) -> Markup:
+    """The first one is in the order of the tab key."""
+    return Markup(
+        '<rect id="at-{name}" class="cell" role="gridcell" x="{x}" y="{y}" data-cell="{name}"'
+        ' aria-label="{name}, {words}" tabindex="{stop}"{fits}{next}/>'
+    ).format(
+        name=cell_name(cell),
+        x=place[0],
+        y=place[1],
+        words=words,
+        stop=0 if first else -1,
+        fits=Markup(" data-fits") if fits else "",
+        next=Markup(" data-next") if first and fits else "",
+    )
 
 
 def _square(scene: Scene, land: Land, cell: int) -> str:
@@ -51,7 +58,7 @@ def _square(scene: Scene, land: Land, cell: int) -> str:
     return square_words(land.squares[cell], scene.language) if cell in land.squares else scene._("free")
 
 
-def table(scene: Scene, land: Land, title: str) -> Markup:
+def table(scene: Scene, land: Land, title: str, name: str) -> Markup:
     """All squares of a kingdom, row by row, under the letters of its columns."""
     (left, right), (top, bottom) = land.columns, land.rows
     head = [Markup('<th scope="col">{}</th>').format(cell_name(x)[0]) for x in range(left, right + 1)]
@@ -65,6 +72,6 @@ def table(scene: Scene, land: Land, title: str) -> Markup:
         for y in range(top, bottom + 1)
     ]
     return Markup(
-        '<div class="unseen"><table><caption>{}</caption><thead><tr><td></td>{}</tr></thead>'
+        '<div id="{}" class="unseen"><table><caption>{}</caption><thead><tr><td></td>{}</tr></thead>'
         "<tbody>{}</tbody></table></div>"
-    ).format(title, join(head), join(rows))
+    ).format(name, title, join(head), join(rows))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from regnum.games.kingdomino.rules.data import TERRAINS
 from regnum.games.kingdomino.rules.scoring import items
 from regnum.games.kingdomino.view.land import Land, kingdom_of, side_of
-from regnum.games.kingdomino.web.board import board
+from regnum.games.kingdomino.web.board import board, walking
 from regnum.games.kingdomino.web.hand import hand
 from regnum.games.kingdomino.web.parts import drawn_king, plus, terrain_square
-from regnum.server.html import Markup, icon, join
+from regnum.server.html import Markup, around, icon, join
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 
 MOST_REGIONS = 3
@@ -28,13 +29,10 @@ def kingdom(scene: Scene, seat: int) -> Markup:
     if width < side or height < side:
         size = _("{width} × {height}, at most {size}", width=width, height=height, size=size)
     last = scene.turns[-1] if scene.turns else None
-    return Markup(
-        '<main id="kingdom" class="kingdom panel" data-seat="{number}">'
-        '<header{joy}>{king}<h2 title="{title}">{title}</h2><span class="quiet">{size}</span>{plus}'
-        '<p class="points">{points} <small>{unit}</small></p></header>'
-        "{board}{hand}{sheet}</main>"
+    head = Markup(
+        '<header id="kingdom-head"{joy}>{king}<h2 title="{title}">{title}</h2><span class="quiet">{size}</span>'
+        '{plus}<p class="points">{points} <small>{unit}</small></p></header>'
     ).format(
-        number=seat + 1,
         joy=Markup(' data-joy="whole"') if own and len(land.squares) == side * side - 1 else "",
         king=drawn_king(seat, "king-title"),
         title=title,
@@ -42,12 +40,21 @@ def kingdom(scene: Scene, seat: int) -> Markup:
         plus=plus(f"own-{last.first}", last.gained[seat]) if last is not None and last.seat == seat else "",
         points=view["scores"][seat],
         unit=scene.points_word(view["scores"][seat]),
-        board=board(scene, seat, land, title),
-        hand=hand(scene, seat),
-        sheet=_sheet(scene, seat),
     )
+    drawn = {
+        "board": board(scene, seat, title),
+        "walking": walking(scene),
+        "hand": hand(scene, seat),
+        "sheet": _sheet(scene, seat),
+    }
+    whole = Markup(
+        '<main id="kingdom" class="kingdom panel" data-seat="{number}">'
+        '{head}<div class="room">{board}{walking}</div>{hand}{sheet}</main>'
+    ).format(number=seat + 1, head=head, **drawn)
+    return around(whole, {"kingdom-head": head, **drawn})
 
 
+@kept(lambda scene, seat: (scene.view["kingdoms"][seat], side_of(scene.view)))
 def _sheet(scene: Scene, seat: int) -> Markup:
     """What the regions of a kingdom are worth: the best ones, the others together, those without a crown."""
     _ = scene._
@@ -63,7 +70,7 @@ def _sheet(scene: Scene, seat: int) -> Markup:
                 '<li>{square}<span aria-hidden="true">{count} × {crowns}{crown}</span>'
                 '<span class="unseen">{words}</span> <b>= {points}</b></li>'
             ).format(
-                square=terrain_square(scene, str(item["terrain"])),
+                square=terrain_square(str(item["terrain"]), scene.language),
                 count=count,
                 crowns=crowns,
                 crown=icon("crown"),
@@ -76,11 +83,11 @@ def _sheet(scene: Scene, seat: int) -> Markup:
         rows.append(Markup("<li>{} <b>= {}</b></li>").format(_("{count} more", count=len(rest)), points))
     bare = {str(item["terrain"]) for item in regions if not item["points"]}
     if bare:
-        drawn = join([terrain_square(scene, terrain) for terrain in TERRAINS if terrain in bare])
+        drawn = join([terrain_square(terrain, scene.language) for terrain in TERRAINS if terrain in bare])
         rows.append(
             Markup(
                 '<li class="nil" title="{words}">{drawn} <span aria-hidden="true">0{crown}</span>'
                 '<span class="unseen">{words}</span></li>'
             ).format(words=_("no crown yet"), drawn=drawn, crown=icon("crown"))
         )
-    return Markup('<ul class="sheet" aria-label="{}">{}</ul>').format(_("Regions"), join(rows))
+    return Markup('<ul id="sheet" class="sheet" aria-label="{}">{}</ul>').format(_("Regions"), join(rows))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from regnum.games.kingdomino.rules.kingdom import MIDDLE, WIDTH, Kingdom, second_cell
 from regnum.games.kingdomino.rules.notation import read_placement
 from regnum.games.kingdomino.view.land import Half, halves
 from regnum.games.kingdomino.view.words import domino_words, terrain_name
+from regnum.locales import translator
 from regnum.server.html import Markup, join, signed
-from regnum.server.scene import Scene
 from regnum.view import View
 
 CELL = 100
 
 
+@lru_cache(5_000)
 def half_square(half: Half, x: float, y: float, small: str = "", crowns_left: bool = False) -> Markup:
     terrain, crowns = half
     drawn = Markup('<use href="#{}{}" x="{:g}" y="{:g}" width="100" height="100"/>').format(terrain, small, x, y)
@@ -24,23 +27,27 @@ def half_square(half: Half, x: float, y: float, small: str = "", crowns_left: bo
     return drawn
 
 
-def domino_label(scene: Scene, domino: int) -> str:
-    return scene._("Domino {domino}: {words}", domino=domino, words=domino_words(domino, scene.language))
+@cache
+def domino_label(domino: int, language: str) -> str:
+    _ = translator(language)
+    return _("Domino {domino}: {words}", domino=domino, words=domino_words(domino, language))
 
 
-def drawn_domino(scene: Scene, domino: int, labelled: bool = True, more: Markup | None = None) -> Markup:
+@lru_cache(1_000)
+def drawn_domino(domino: int, language: str, labelled: bool = True, more: Markup | None = None) -> Markup:
     first, second = halves(domino)
     label = Markup('aria-hidden="true"')
     if labelled:
         label = Markup('role="img" tabindex="0" data-explain="domino-{}" aria-label="{}"').format(
-            domino, domino_label(scene, domino)
+            domino, domino_label(domino, language)
         )
     return Markup(
         '<svg class="domino" viewBox="0 0 200 100" {}{}><g class="half">{}</g><g class="half">{}</g></svg>'
     ).format(label, more or "", half_square(first, 0, 0, crowns_left=True), half_square(second, 100, 0))
 
 
-def thumb(scene: Scene, domino: int) -> Markup:
+@cache
+def thumb(domino: int, language: str) -> Markup:
     """A domino in a line of text; pointed at, it lights up where it lies."""
     first, second = halves(domino)
     return Markup(
@@ -48,12 +55,13 @@ def thumb(scene: Scene, domino: int) -> Markup:
         ' data-explain="domino-{domino}">{first}{second}</svg>'
     ).format(
         domino=domino,
-        label=domino_label(scene, domino),
+        label=domino_label(domino, language),
         first=half_square(first, 0, 0, "-s"),
         second=half_square(second, 100, 0, "-s"),
     )
 
 
+@cache
 def drawn_king(seat: int, name: str) -> Markup:
     return Markup(
         '<svg id="{}" class="king" data-seat="{}" data-moves viewBox="0 0 100 116" aria-hidden="true">'
@@ -80,27 +88,11 @@ def drawn_land(
     kingdom: View, seat: int, left: int, top: int, small: str, key: str, from_: str = "line-{}"
 ) -> Markup:
     """The dominoes of a kingdom and its castle, with the given cell at the origin; where new ones come from."""
-
-    def at(cell: int) -> tuple[int, int]:
-        return (cell % WIDTH - left) * CELL, (cell // WIDTH - top) * CELL
-
-    drawn = []
-    for laid in kingdom["dominoes"]:
-        placement = read_placement(laid["at"])
-        (ax, ay), (bx, by) = at(placement >> 2), at(int(second_cell(placement)))
-        first, second = halves(laid["domino"])
-        drawn.append(
-            Markup('<g id="{}-{}" data-moves data-from="{}" data-thing="domino-{}">{}{}{}</g>').format(
-                key,
-                laid["domino"],
-                from_.format(laid["domino"]),
-                laid["domino"],
-                half_square(first, ax, ay, small),
-                half_square(second, bx, by, small),
-                seam(*box_of(placement, left, top)),
-            )
-        )
-    x, y = at(MIDDLE * WIDTH + MIDDLE)
+    drawn = [
+        _laid(laid["domino"], laid["at"], left, top, small, key, from_.format(laid["domino"]))
+        for laid in kingdom["dominoes"]
+    ]
+    x, y = (MIDDLE - left) * CELL, (MIDDLE - top) * CELL
     drawn.append(
         Markup(
             '<g data-seat="{0}"><use href="#castle-{0}" x="{1}" y="{2}" width="100" height="100"/>{3}</g>'
@@ -109,17 +101,37 @@ def drawn_land(
     return join(drawn)
 
 
+@lru_cache(5_000)
+def _laid(domino: int, at: str, left: int, top: int, small: str, key: str, from_: str) -> Markup:
+    placement = read_placement(at)
+    (ax, ay), (bx, by) = (
+        ((cell % WIDTH - left) * CELL, (cell // WIDTH - top) * CELL)
+        for cell in (placement >> 2, int(second_cell(placement)))
+    )
+    first, second = halves(domino)
+    return Markup('<g id="{}-{}" data-moves data-from="{}" data-thing="domino-{}">{}{}{}</g>').format(
+        key,
+        domino,
+        from_,
+        domino,
+        half_square(first, ax, ay, small),
+        half_square(second, bx, by, small),
+        seam(*box_of(placement, left, top)),
+    )
+
+
 def gain_of(kingdom: Kingdom, domino: int, placement: int) -> int:
     after = kingdom.copy()
     after.lay(domino, placement)
     return int(after.points - kingdom.points)
 
 
-def terrain_square(scene: Scene, terrain: str) -> Markup:
+@cache
+def terrain_square(terrain: str, language: str) -> Markup:
     return Markup(
         '<svg class="square" viewBox="0 0 100 100" role="img" tabindex="0" data-explain="{0}"'
         ' aria-label="{1}"><use href="#{0}-s"/></svg>'
-    ).format(terrain, terrain_name(terrain, scene.language))
+    ).format(terrain, terrain_name(terrain, language))
 
 
 def plus(name: str, points: int) -> Markup:

@@ -15,7 +15,8 @@ from regnum.games.kingdomino.web.parts import (
     terrain_square,
 )
 from regnum.games.kingdomino.web.told import placed_lately
-from regnum.server.html import Markup, join
+from regnum.server.html import Markup, around, join
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 from regnum.server.seats import BOT, OPEN
 
@@ -25,31 +26,43 @@ EDGE = 6
 def rivals(scene: Scene, seat: int) -> Markup:
     players = len(scene.names)
     others = [(seat + step) % players for step in range(1, players)]
-    return Markup(
+    drawn = {f"rival-{other + 1}": _rival(scene, other) for other in others}
+    whole = Markup(
         '<section id="rivals" class="rivals" data-count="{}" aria-label="{}" tabindex="0">{}</section>'
-    ).format(len(others), scene._("Other kingdoms"), join([_rival(scene, other) for other in others]))
+    ).format(len(others), scene._("Other kingdoms"), join(list(drawn.values())))
+    return around(whole, drawn)
 
 
 def _rival(scene: Scene, seat: int) -> Markup:
-    _ = scene._
+    number = seat + 1
+    parts = {
+        f"name-{number}": _head(scene, seat),
+        f"land-{number}": _land(scene, seat),
+        f"squares-{number}": _table(scene, seat),
+        f"side-{number}": _status(scene, seat),
+    }
+    whole = Markup(
+        '<article id="rival-{number}" class="rival panel" data-seat="{number}" aria-label="{name}">{parts}'
+        "</article>"
+    ).format(number=number, name=scene.names[seat], parts=join(list(parts.values())))
+    return around(whole, parts)
+
+
+def _head(scene: Scene, seat: int) -> Markup:
     view = scene.view
     last = scene.last_turns.get(seat)
     return Markup(
-        '<article id="rival-{number}" class="rival panel{next}" data-seat="{number}" aria-label="{name}">'
-        '<header>{king}<h3 title="{name}">{name}</h3>{tag}{plus}'
+        '<header id="name-{number}"{next}>{king}<h3 title="{name}">{name}</h3>{tag}{plus}'
         '<p class="points">{points} <small>{unit}</small></p></header>'
-        '{land}<dl class="side">{status}</dl></article>'
     ).format(
         number=seat + 1,
-        next=" next" if seat == scene.chooser else "",
+        next=Markup(' class="next"') if seat == scene.chooser else "",
         name=scene.names[seat],
         king=drawn_king(seat, f"king-rival-{seat}"),
         tag=_tag(scene, seat),
         plus="" if last is None else plus(f"{seat}-{last.first}", scene.gained(seat) or 0),
         points=view["scores"][seat],
         unit=scene.points_word(view["scores"][seat]),
-        land=_land(scene, seat),
-        status=_status(scene, seat),
     )
 
 
@@ -67,6 +80,11 @@ def _tag(scene: Scene, seat: int) -> Markup:
     return Markup("")
 
 
+def _drawn_from(scene: Scene, seat: int) -> tuple[object, ...]:
+    return scene.view["kingdoms"][seat], side_of(scene.view), len(scene.names), placed_lately(scene, seat)
+
+
+@kept(_drawn_from)
 def _land(scene: Scene, seat: int) -> Markup:
     """A kingdom in the middle of its square; with a single rival there is room for the large pictures."""
     view = scene.view
@@ -75,17 +93,26 @@ def _land(scene: Scene, seat: int) -> Markup:
     (left, right), (top, bottom) = land.columns, land.rows
     width, height = right - left + 1, bottom - top + 1
     small = "-s" if len(scene.names) > 2 else ""
-    title = scene._("Kingdom of {who}, {width} by {height}", who=scene.names[seat], width=width, height=height)
     return Markup(
-        '<svg class="mini" viewBox="{x:g} {y:g} {box} {box}" aria-hidden="true">{laid}{last}</svg>{table}'
+        '<svg id="land-{number}" class="mini" viewBox="{x:g} {y:g} {box} {box}" aria-hidden="true">'
+        "{laid}{last}</svg>"
     ).format(
+        number=seat + 1,
         x=left * CELL - (side - width) * CELL / 2 - EDGE,
         y=top * CELL - (side - height) * CELL / 2 - EDGE,
         box=side * CELL + 2 * EDGE,
-        table=table(scene, land, title),
         laid=drawn_land(view["kingdoms"][seat], seat, 0, 0, small, f"mini-{seat}"),
         last=join([_ring(at) for at in placed_lately(scene, seat)]),
     )
+
+
+@kept(lambda scene, seat: (scene.view["kingdoms"][seat], side_of(scene.view), scene.names[seat]))
+def _table(scene: Scene, seat: int) -> Markup:
+    land = Land.of(scene.view["kingdoms"][seat], side_of(scene.view))
+    (left, right), (top, bottom) = land.columns, land.rows
+    width, height = right - left + 1, bottom - top + 1
+    title = scene._("Kingdom of {who}, {width} by {height}", who=scene.names[seat], width=width, height=height)
+    return table(scene, land, title, f"squares-{seat + 1}")
 
 
 def _ring(at: str) -> Markup:
@@ -111,12 +138,20 @@ def _status(scene: Scene, seat: int) -> Markup:
         rows.append((_("To place"), ", ".join(to_place)))
     if claimed:
         rows.append((_("Claimed"), ", ".join(claimed)))
-    best = max(items(kingdom_of(view, seat), False, False), key=lambda item: int(str(item["points"])), default=None)
-    if best is not None and best["points"]:
-        squares = best["squares"]
-        assert isinstance(squares, list)
-        words = Markup("{} {} × {}").format(
-            terrain_square(scene, str(best["terrain"])), len(squares), best["crowns"]
-        )
-        rows.append((_("Best region"), words))
-    return join([Markup("<div><dt>{}</dt><dd>{}</dd></div>").format(title, words) for title, words in rows])
+    if best := _best_region(scene, seat):
+        rows.append((_("Best region"), best))
+    drawn = join([Markup("<div><dt>{}</dt><dd>{}</dd></div>").format(title, words) for title, words in rows])
+    return Markup('<dl id="side-{}" class="side">{}</dl>').format(seat + 1, drawn)
+
+
+@kept(lambda scene, seat: (scene.view["kingdoms"][seat], side_of(scene.view)))
+def _best_region(scene: Scene, seat: int) -> Markup:
+    found = items(kingdom_of(scene.view, seat), False, False)
+    best = max(found, key=lambda item: int(str(item["points"])), default=None)
+    if best is None or not best["points"]:
+        return Markup("")
+    squares = best["squares"]
+    assert isinstance(squares, list)
+    return Markup("{} {} × {}").format(
+        terrain_square(str(best["terrain"]), scene.language), len(squares), best["crowns"]
+    )

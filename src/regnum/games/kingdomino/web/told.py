@@ -18,7 +18,7 @@ def turn(scene: Scene, turn: Turn) -> Markup:
 
 def _told(scene: Scene, event: View) -> Markup:
     _ = scene._
-    who, drawn = scene.told_names[event["seat"]], thumb(scene, event["domino"])
+    who, drawn = scene.told_names[event["seat"]], thumb(event["domino"], scene.language)
     if event["kind"] == "claim":
         return Markup('<span class="took"><span class="word">{}</span> {}</span>').format(
             _("{who:claims|claim}", who=who), drawn
@@ -33,7 +33,7 @@ def _told(scene: Scene, event: View) -> Markup:
 def lately(scene: Scene, turn: Turn) -> Markup:
     event = scene.events_of(turn)[0]
     points = gain(turn.gained[turn.seat]) if event["kind"] == "place" else ""
-    return thumb(scene, event["domino"]) + Markup("{}").format(points)
+    return thumb(event["domino"], scene.language) + Markup("{}").format(points)
 
 
 def placed_lately(scene: Scene, seat: int) -> list[str]:

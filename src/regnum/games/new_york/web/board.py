@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from regnum.games.new_york.rules.data import CURRENCIES, SCORINGS, TYPES
 from regnum.games.new_york.view import standing
 from regnum.games.new_york.view.words import card_count, money_words, owned_thing
@@ -19,9 +21,10 @@ from regnum.games.new_york.web.parts import (
     stamp,
     tag_of,
 )
-from regnum.server.html import Markup, gain, join
+from regnum.locales import translator
+from regnum.server.html import Markup, around, gain, join
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
-from regnum.view import View
 
 NONE = Markup('<span aria-hidden="true">·</span><span class="unseen">0</span>')
 
@@ -31,21 +34,44 @@ def board(scene: Scene) -> Markup:
     view = scene.view
     now = [] if scene.over else standing.if_it_came_now(view)
     fresh = bought_lately(scene)
-    rows = [_party(scene, party, now, fresh) for party in range(len(party_names(scene)))]
-    return Markup(
+    standings = {kind: (standing.counts(view, kind), standing.leaders(view, kind)) for kind in TYPES}
+    last = _last_home(scene)
+    count = len(party_names(scene))
+    track, rows = _track(scene), dict[str, Markup]()
+    for party in range(count):
+        cells = [
+            _count(
+                party,
+                kind,
+                counts[party],
+                len(leaders) if party in leaders else 0,
+                (party, kind) in fresh,
+                last[2] if last[:2] == (party, kind) else "",
+                owned_thing(kind, party, len(scene.names)),
+                scene.language,
+            )
+            for kind, (counts, leaders) in standings.items()
+        ]
+        rows[f"party-{party}"] = _party(scene, party, now, join(cells))
+        if party < len(scene.names) and party != view["viewer"]:
+            rows[f"purse-{party}"] = _purse(scene, party)
+    pays = {f"pays-{scoring}": _pays(scene, scoring) for scoring in SCORINGS}
+    whole = Markup(
         '<section id="board" class="board panel" tabindex="-1" aria-label="{label}">{track}'
         '<table class="majorities" data-parties="{count}">{head}<tbody>{rows}</tbody><tbody>{pays}</tbody></table>'
         "</section>"
     ).format(
         label=_("Players and their buildings"),
-        track=_track(scene),
-        count=len(rows),
+        track=track,
+        count=count,
         head=_head(scene),
-        rows=join(rows),
-        pays=join([_pays(scene, scoring) for scoring in SCORINGS]),
+        rows=join(list(rows.values())),
+        pays=join(list(pays.values())),
     )
+    return around(whole, {"track": track, **rows, **pays})
 
 
+@kept(lambda scene: (scene.over, standing.scored(scene.view)))
 def _head(scene: Scene) -> Markup:
     _ = scene._
     types = [
@@ -67,9 +93,8 @@ def _head(scene: Scene) -> Markup:
     )
 
 
-def _party(scene: Scene, party: int, now: list[int], fresh: set[tuple[int, str]]) -> Markup:
+def _party(scene: Scene, party: int, now: list[int], counts: Markup) -> Markup:
     _ = scene._
-    view = scene.view
     seated = party < len(scene.names)
     owner = parties(scene)[party]
     name = party_names(scene)[party]
@@ -89,12 +114,11 @@ def _party(scene: Scene, party: int, now: list[int], fresh: set[tuple[int, str]]
             '<th scope="row" class="who"><span class="whose" tabindex="0" data-explain="dirk">{}'
             '<span class="name">{}</span></span></th>'
         ).format(emblem(scene, party), name)
-    counts = join([_count(scene, party, kind, (party, kind) in fresh) for kind in TYPES])
     earned = scene.gained(party) if seated else None
     coming = Markup('<td class="now">{}</td>').format(
         Markup('<span id="now-{}">+{}<i class="preview"></i></span>').format(party, now[party]) if now else ""
     )
-    row = Markup(
+    return Markup(
         '<tr id="party-{}" class="party{}{}" data-seat="{}"{}>{}<td class="points"><b>{}</b>{}</td>{}{}</tr>'
     ).format(
         party,
@@ -108,25 +132,23 @@ def _party(scene: Scene, party: int, now: list[int], fresh: set[tuple[int, str]]
         counts,
         coming,
     )
-    if not seated or party == view["viewer"]:
-        return row
-    return row + _purse(scene, party, owner)
 
 
-def _count(scene: Scene, party: int, kind: str, fresh: bool) -> Markup:
-    """How many of a type, with a crown for the most, a hollow one when it is shared; what is new has a ring."""
-    _ = scene._
-    counts = standing.counts(scene.view, kind)
-    leaders = standing.leaders(scene.view, kind)
+@lru_cache(5_000)
+def _count(
+    party: int, kind: str, count: int, leaders: int, fresh: bool, origin: str, owned: str, language: str
+) -> Markup:
+    """How many of a type, with a crown for the most, a hollow one when it is shared; what is new has a ring.
+
+    A building that was just bought is seen flying here from its origin, where it was for sale.
+    """
+    _ = translator(language)
     crown: Markup | str = ""
-    if party in leaders:
-        alone = len(leaders) == 1
+    if leaders:
+        alone = leaders == 1
         crown = Markup('<svg class="crown" role="img" aria-label="{}"><use href="#{}"/></svg>').format(
             _("the most") if alone else _("shares the most"), "crown" if alone else "crown-shared"
         )
-    count = counts[party]
-    # A building that was just bought is seen flying here from where it was for sale.
-    origin = _last_home(scene, party, kind)
     number = Markup('<b id="n-{}-{}-{}"{}>{}</b>').format(
         party, kind, count, Markup(' data-moves data-from="{}"').format(origin) if origin else "", count or NONE
     )
@@ -136,29 +158,35 @@ def _count(scene: Scene, party: int, kind: str, fresh: bool) -> Markup:
     ).format(
         party,
         kind,
-        " lead" if party in leaders else "",
+        " lead" if leaders else "",
         " fresh" if fresh else "",
-        owned_thing(kind, party, len(scene.names)),
+        owned,
         number,
         crown,
         count,
     )
 
 
-def _last_home(scene: Scene, party: int, kind: str) -> str:
-    """Where the last building that was bought lay, if it is this one."""
+def _last_home(scene: Scene) -> tuple[int, str, str]:
+    """Of the last building that was bought: whose it is, its type, and where it lay."""
     for event in reversed(scene.log):
         if event["kind"] == "buy":
             owner = len(scene.names) if event["gift"] else event["seat"]
-            if owner == party and event["building"].split("-")[0] == kind:
-                return f"card-{event['currency']}-{event['building']}"
-            return ""
-    return ""
+            kind = event["building"].split("-")[0]
+            return owner, kind, f"card-{event['currency']}-{event['building']}"
+    return -1, "", ""
 
 
-def _purse(scene: Scene, seat: int, owner: View) -> Markup:
+def _known_money(scene: Scene, seat: int) -> tuple[object, ...]:
+    owner, last = scene.view["seats"][seat], scene.last_turns.get(seat)
+    return owner["money"], owner["unseen"], owner["cards"], None if last is None else scene.events_of(last)
+
+
+@kept(_known_money)
+def _purse(scene: Scene, seat: int) -> Markup:
     """The money of a player, as far as this viewer is told."""
     _ = scene._
+    owner = scene.view["seats"][seat]
     inside: list[Markup] = []
     if owner["money"] is not None:
         for currency in CURRENCIES:
@@ -184,6 +212,7 @@ def _purse(scene: Scene, seat: int, owner: View) -> Markup:
     )
 
 
+@kept(lambda scene, scoring: (standing.scored(scene.view), scene.over))
 def _pays(scene: Scene, scoring: str) -> Markup:
     """What the places of each type are worth in a scoring."""
     _ = scene._
@@ -202,6 +231,12 @@ def _pays(scene: Scene, scoring: str) -> Markup:
     ).format(scoring, "done" if done else "next" if coming else "later", when, join(cells))
 
 
+def _piles(scene: Scene) -> tuple[object, ...]:
+    view = scene.view
+    return view["pile"], standing.scored(view), view["discards"], view["deck"]
+
+
+@kept(_piles)
 def _track(scene: Scene) -> Markup:
     """The money pile in its parts, the scoring cards in two of them; what is discarded; the deck of buildings."""
     _ = scene._
@@ -240,4 +275,6 @@ def _track(scene: Scene) -> Markup:
     deck = Markup(
         '<li class="end" id="deck" data-origin><span tabindex="0" data-explain="scoring-C"><b>C</b> {}</span></li>'
     ).format(_("{count:building|buildings} left", count=view["deck"]))
-    return Markup('<ol class="track" aria-label="{}">{}{}{}</ol>').format(_("Piles"), join(parts), discards, deck)
+    return Markup('<ol id="track" class="track" aria-label="{}">{}{}{}</ol>').format(
+        _("Piles"), join(parts), discards, deck
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from regnum.games.new_york.view.words import PLAYING, bought, money_words, paid_with
 from regnum.games.new_york.web.parts import currency_of, emblem, kind_name, money_face, stamp, told_party
 from regnum.locales import Name
@@ -62,7 +64,7 @@ def drawn(scene: Scene, sentence: str) -> Markup:
         between = sentence[at : found.start()]
         kind, name, words = found.groups()
         if kind == "money":
-            parts += [marked(between.removeprefix(",")), moneylet(scene, name)]
+            parts += [marked(between.removeprefix(",")), moneylet(name, scene.language)]
         elif kind == "building":
             parts += [
                 marked(between),
@@ -76,10 +78,11 @@ def drawn(scene: Scene, sentence: str) -> Markup:
     return join([*parts, marked(sentence[at:])])
 
 
-def moneylet(scene: Scene, card: str) -> Markup:
+@cache
+def moneylet(card: str, language: str) -> Markup:
     """A money card among words."""
     return Markup('<span class="moneylet c-{}" role="img" aria-label="{}">{}</span>').format(
-        currency_of(card), money_words([card], scene.language), money_face(card)
+        currency_of(card), money_words([card], language), money_face(card)
     )
 
 
@@ -104,7 +107,7 @@ def lately(scene: Scene, turn: Turn) -> Markup:
     taken = [card for event in events if event["kind"] == "take" for card in event["cards"]]
     if taken:
         most = MOST_DRAWN if len(scene.names) <= FEW_PLAYERS else 1
-        return join([moneylet(scene, card) for card in taken[:most]]) + _more(len(taken) > most)
+        return join([moneylet(card, scene.language) for card in taken[:most]]) + _more(len(taken) > most)
     return drawn(scene, scene.words.sentence(events[-1], _nameless(scene), scene.language))
 
 

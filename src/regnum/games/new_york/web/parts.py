@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache, lru_cache
 
 from regnum.games.new_york.view import standing
 from regnum.games.new_york.view.words import DIRK, building_name, money_words, picture_of, theme_of
@@ -38,6 +39,7 @@ def numbered(cards: list[str]) -> list[tuple[str, int]]:
     return found
 
 
+@cache
 def sign(currency: str) -> Markup:
     """The sign of a currency, beside its colour."""
     return Markup('<svg class="sign" aria-hidden="true"><use href="#{}"/></svg>').format(currency)
@@ -45,18 +47,28 @@ def sign(currency: str) -> Markup:
 
 def poster(scene: Scene, kind: str) -> Markup:
     """The picture of a building, as large as there is room."""
+    return _poster(kind, theme_of(scene.view))
+
+
+@cache
+def _poster(kind: str, theme: str) -> Markup:
     return Markup(
         '<svg class="poster b-{0}" viewBox="0 -40 160 160" preserveAspectRatio="xMidYMax meet" aria-hidden="true">'
         '<use href="#{1}" y="-40" width="160" height="160"/></svg>'
-    ).format(kind, picture_of(kind, theme_of(scene.view)))
+    ).format(kind, picture_of(kind, theme))
 
 
 def stamp(scene: Scene, kind: str) -> Markup:
     """A building, small: only its lower part, where it stands."""
+    return _stamp(kind, theme_of(scene.view))
+
+
+@cache
+def _stamp(kind: str, theme: str) -> Markup:
     return Markup(
         '<svg class="stamp b-{0}" viewBox="0 0 160 120" aria-hidden="true">'
         '<use href="#{1}" y="-40" width="160" height="160"/></svg>'
-    ).format(kind, picture_of(kind, theme_of(scene.view)))
+    ).format(kind, picture_of(kind, theme))
 
 
 def kind_name(scene: Scene, kind: str) -> str:
@@ -73,20 +85,18 @@ def explained(scene: Scene, kind: str) -> str:
     return f"{theme_of(scene.view)}-{kind}"
 
 
-def money_label(scene: Scene, card: str) -> str:
-    return in_front(money_words([card], scene.language))
-
-
+@cache
 def money_face(card: str) -> Markup:
     currency, value = card.split("-")
     return Markup("<b>{}</b>{}").format(value, sign(currency))
 
 
+@lru_cache(5_000)
 def money_button(
-    scene: Scene,
     card: str,
     copy: int,
     place: str,
+    language: str,
     *,
     pressed: bool,
     usable: bool,
@@ -103,12 +113,12 @@ def money_button(
         card=card,
         copy=copy,
         currency=currency_of(card),
-        words=money_words([card], scene.language),
+        words=money_words([card], language),
         pressed="true" if pressed else "false",
         off="" if usable else Markup(' aria-disabled="true"'),
         why_not=refusal("" if usable else why_not),
         next=Markup(" data-next") if usable and place == "money" else "",
-        label=money_label(scene, card),
+        label=in_front(money_words([card], language)),
         explain=Markup(' data-explain="money-{}"').format(currency_of(card)) if place == "money" else "",
         origin=Markup(' data-from="{}"').format(origin) if origin else "",
         face=money_face(card),
@@ -121,6 +131,7 @@ def refusal(reason: str) -> Markup | str:
     return Markup(' data-why-not="{}"').format(reason) if reason else ""
 
 
+@cache
 def money_chip(card: str, copy: int, seat: int) -> Markup:
     return Markup(
         '<span id="purse-{}-{}-{}" class="coin" data-moves data-from="money-{}-0"><span>{}</span></span>'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.games.new_york.web.parts import emblem, parties, party_names, soft_name, stamp, told_party
 from regnum.locales import Translate
 from regnum.server.html import Markup, join, marked, signed
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 from regnum.view import View
 from regnum.view.turns import since_own
@@ -12,6 +13,13 @@ from regnum.view.turns import since_own
 BAR_WIDTH, BAR_HEIGHT = 100, 8
 
 
+def _scoring(scene: Scene) -> tuple[object, ...]:
+    view = scene.view
+    scores = [owner["score"] for owner in view["seats"]]
+    return None if scene.then else _latest(scene), view["scorings"], scores, scene.over, scene.names, scene.mine
+
+
+@kept(_scoring)
 def scored(scene: Scene) -> Markup:
     """The last scoring since the viewer's turn before; which one it is, the page keeps, to show it once."""
     _ = scene._

@@ -43,7 +43,8 @@ from regnum.games.new_york.web.parts import (
 )
 from regnum.games.new_york.web.scored import scored
 from regnum.locales import in_front
-from regnum.server.html import Markup, icon, join
+from regnum.server.html import Markup, around, icon, join
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 from regnum.view import View
 
@@ -98,19 +99,37 @@ def _round(scene: Scene) -> int:
     return 1 + sum(1 for turn in scene.turns if turn.seat == scene.chooser)
 
 
+def _choice(scene: Scene) -> object:
+    """All that depends on what the viewer may choose: what is kept by it is drawn anew in one's own turn."""
+    if scene.my_turn:
+        return scene.view, scene.legal, scene.undoable
+    return bool(scene.mine) and scene.live and not scene.over
+
+
 # What can be bought
 
 
 def _market(scene: Scene) -> Markup:
-    _ = scene._
-    return Markup(
+    slots = {f"slot-{slot['currency']}": _slot(scene, number) for number, slot in enumerate(scene.view["slots"])}
+    whole = Markup(
         '<main id="market" class="market panel" aria-label="{}"><ul class="slots" data-walk="slot">{}</ul></main>'
-    ).format(_("Buildings for sale"), join([_slot(scene, slot) for slot in scene.view["slots"]]))
+    ).format(scene._("Buildings for sale"), join([Markup("<li>{}</li>").format(slot) for slot in slots.values()]))
+    return around(whole, slots)
 
 
-def _slot(scene: Scene, slot: View) -> Markup:
+def _for_sale(scene: Scene, number: int) -> tuple[object, ...]:
+    view = scene.view
+    slot = view["slots"][number]
+    buying = (view["chosen"], scene.chooser) if view["buying"] == slot["currency"] else None
+    empty = slot["building"] is None
+    return slot, view["leftovers"], buying, empty and _joy(scene, slot["currency"]), _choice(scene), scene.names
+
+
+@kept(_for_sale)
+def _slot(scene: Scene, number: int) -> Markup:
     _ = scene._
     view = scene.view
+    slot = view["slots"][number]
     currency = slot["currency"]
     left = next((left for left in view["leftovers"] if left["currency"] == currency), None)
     if left is not None:
@@ -121,8 +140,8 @@ def _slot(scene: Scene, slot: View) -> Markup:
     if slot["building"] is None:
         said = _("{currency}: no building here until the end of the turn", currency=name)
         return Markup(
-            '<li><div id="slot-{0}" class="slot c-{0} gone" role="img" aria-label="{1}"{2}{3}>{4}'
-            '<span class="building"></span></div></li>'
+            '<div id="slot-{0}" class="slot c-{0} gone" role="img" aria-label="{1}"{2}{3}>{4}'
+            '<span class="building"></span></div>'
         ).format(currency, said, refusal(why.no_building(scene, slot)), _joy(scene, currency), head)
     first, then, how = _verdict(scene, slot, left)
     usable = f"buy {currency}" in scene.legal
@@ -142,9 +161,9 @@ def _slot(scene: Scene, slot: View) -> Markup:
         '<span class="verdict"><b>{}</b>{} <span>{}</span></span><span class="live" aria-hidden="true"></span>'
     ).format(first, COMMA if first and then else "", then)
     return Markup(
-        '<li><button id="slot-{currency}" class="slot c-{currency} {how}" type="button" data-slot="{currency}"'
+        '<button id="slot-{currency}" class="slot c-{currency} {how}" type="button" data-slot="{currency}"'
         ' aria-pressed="{pressed}"{off}{next} data-explain="{explain}">{head}{card}{below}'
-        "</button></li>"
+        "</button>"
     ).format(
         currency=currency,
         how=how,
@@ -200,6 +219,13 @@ def _verdict(scene: Scene, slot: View, left: View | None) -> tuple[str, str, str
 # What can be taken
 
 
+def _open_money(scene: Scene) -> tuple[object, ...]:
+    view = scene.view
+    taken = view["chosen"] if view["phase"] == "take" else None
+    return view["row"], taken, scene.over, _choice(scene)
+
+
+@kept(_open_money)
 def _money(scene: Scene) -> Markup:
     """The money on the table; what is just being taken lies there still, marked."""
     _ = scene._
@@ -212,10 +238,10 @@ def _money(scene: Scene) -> Markup:
     for (card, taken), (_card, copy) in zip(shown, numbered([card for card, _taken in shown]), strict=True):
         usable = not taken and f"take {card}" in scene.legal
         drawn = money_button(
-            scene,
             card,
             copy,
             "money",
+            scene.language,
             pressed=taken,
             usable=usable,
             why_not="" if taken else why.no_taking(scene, card),
@@ -234,12 +260,25 @@ def _money(scene: Scene) -> Markup:
 # The hand, what is chosen, and the button that does it
 
 
+def _holder(scene: Scene) -> int:
+    """Whose money is shown: the viewer's; to a spectator that of the player whose turn it is."""
+    viewer: int | None = scene.view["viewer"]
+    return viewer if viewer is not None else max(0, scene.chooser)
+
+
+def _held(scene: Scene) -> tuple[object, ...]:
+    view, holder = scene.view, _holder(scene)
+    laid = view["chosen"] if view["phase"] in ("pay", "give") and holder == view["seat"] else None
+    return holder, view["viewer"], view["seats"][holder], laid, _choice(scene), scene.names, scene.mine
+
+
+@kept(_held)
 def _hand(scene: Scene) -> Markup:
-    """The viewer's money; a spectator sees that of the player whose turn it is, as far as it is known."""
+    """The money of the viewer, or of the player whose turn it is, as far as it is known."""
     _ = scene._
     view = scene.view
     viewer = view["viewer"]
-    holder = viewer if viewer is not None else max(0, scene.chooser)
+    holder = _holder(scene)
     owner = view["seats"][holder]
     own = holder in scene.mine and viewer is not None
     title = _("Your money") if own and len(scene.mine) == 1 else _("Money of {who}", who=scene.names[holder])
@@ -266,10 +305,10 @@ def _group(scene: Scene, holder: int, currency: str) -> Markup:
         locked = copy < paid[card]
         buttons.append(
             money_button(
-                scene,
                 card,
                 copy,
                 "hand",
+                scene.language,
                 pressed=locked,
                 usable=not locked and _may_pay(scene, holder, card),
                 why_not="" if locked else why.no_paying(scene, card),

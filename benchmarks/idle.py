@@ -1,0 +1,105 @@
+"""What a table needs in the server's memory when nobody looks at it.
+
+Run it with: python -m benchmarks.idle [--tables 100]
+
+Long games are written down first, without a server. Then one is started, somebody looks at each table once, and the
+memory of its process is compared before and after. Some tables of each game come first and are not counted: they
+bring what is needed once for all tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import http.client
+import random
+import tempfile
+from pathlib import Path
+from typing import Any, cast
+
+import regnum
+from benchmarks.server import Server, running, title
+from regnum.server.database import sqlite_url
+from regnum.server.seats import PERSON, Seat
+from regnum.server.store import Store
+from regnum.server.tables import Tables
+
+LONGEST = 150
+"""So many actions a game has at most."""
+FIRST = 20
+"""Tables of each game that are not counted."""
+
+
+async def prepare(data: Path, games: tuple[str, ...], tables: int) -> dict[str, list[str]]:
+    """Tables of people alone, shortly before the end of their games or after many actions, by game."""
+    found: dict[str, list[str]] = {}
+    store = Store(sqlite_url(data / "tables.db"))
+    house = Tables(store, cast(Any, None), 0)
+    chance = random.Random(1)
+
+    async def played(game: str) -> str:
+        table = await house.new(game, [Seat(PERSON, "", "somebody") for _seat in range(3)], {}, "somebody")
+        for _action in range(LONGEST):
+            text = table.state.text(chance.choice(table.state.legal_actions()))
+            after = table.state.copy()
+            after.apply(after.parse(text))
+            if after.over:
+                break
+            await house.act(table, "somebody", table.number, text)
+        return table.id
+
+    try:
+        for game in games:
+            found[game] = list(await asyncio.gather(*(played(game) for _table in range(tables))))
+    finally:
+        store.close()
+    return found
+
+
+def look(server: Server, tables: list[str]) -> None:
+    """At each of these once."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    with contextlib.closing(connection):
+        for table in tables:
+            connection.request("GET", f"/t/{table}/")
+            answer = connection.getresponse()
+            answer.read()
+            assert answer.status == 200, answer.status
+
+
+def idle_memory(games: tuple[str, ...], tables: int) -> dict[str, float]:
+    """Bytes a table, by game."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        data.chmod(0o700)
+        found = asyncio.run(prepare(data, games, FIRST + tables))
+        each = {}
+        with running(data, 0.9) as server:
+            for game in games:
+                look(server, found[game][:FIRST])
+            for game in games:
+                before = server.memory
+                look(server, found[game][FIRST:])
+                each[game] = (server.memory - before) / tables
+    return each
+
+
+def idle_rows(games: tuple[str, ...], tables: int) -> list[str]:
+    found = idle_memory(games, tables)
+    return [
+        f"| memory a table at which nobody looks ({tables} of each, up to {LONGEST} actions) | |",
+        "|---|---|",
+        *(f"| {title(game)} | {each / 1000:.0f} kB |" for game, each in found.items()),
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=100, help="of each game")
+    arguments = parser.parse_args()
+    print(*idle_rows(tuple(game.id for game in regnum.games()), arguments.tables), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

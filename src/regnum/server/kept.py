@@ -1,0 +1,63 @@
+"""What is drawn is kept by what it was drawn from: a move draws only what it has changed.
+
+A screen is drawn anew after every move, for everybody who looks with other eyes, and most of it is as it was. So a
+function that draws a part of it names the facts that the part depends on:
+
+    @kept(lambda scene, seat: (scene.names[seat], scene.view["scores"][seat]))
+    def _points(scene: Scene, seat: int) -> Markup: ...
+
+As long as they are the same, what was drawn is taken again, also for others who look at the same table. Facts are
+compared and need not be hashable: parts of a view are as good as numbers. The language is always one of them, and
+so are the further arguments. Whether facts are missing is found by `tests/server/test_kept.py`, which plays games
+and compares what was kept with what is drawn anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+if TYPE_CHECKING:
+    from regnum.server.scene import Scene
+
+Draw = TypeVar("Draw", bound=Callable[..., Any])
+MOST = 3
+"""So many ways in which a part was drawn last are kept: for who is to choose, for the others, for spectators."""
+
+
+class Kept:
+    """The parts of one table, for readers of one language."""
+
+    def __init__(self) -> None:
+        self._parts: dict[object, list[tuple[object, Any]]] = {}
+
+    def get(self, part: object, facts: object) -> Any:
+        """What was drawn from these facts, if it is kept."""
+        for known, drawn in self._parts.get(part, ()):
+            if known == facts:
+                return drawn
+        return None
+
+    def keep(self, part: object, facts: object, drawn: Any) -> None:
+        ways = self._parts.setdefault(part, [])
+        ways.insert(0, (facts, drawn))
+        del ways[MOST:]
+
+
+def kept(facts: Callable[..., object]) -> Callable[[Draw], Draw]:
+    """Draw a part of a scene only when these facts, found from the same arguments, are others than before."""
+
+    def keeping(draw: Draw) -> Draw:
+        @wraps(draw)
+        def drawn(scene: Scene, *args: object) -> Any:
+            part, drawn_from = (draw, args), facts(scene, *args)
+            found = scene.kept.get(part, drawn_from)
+            if found is None:
+                found = draw(scene, *args)
+                scene.kept.keep(part, drawn_from, found)
+            return found
+
+        return cast(Draw, drawn)
+
+    return keeping
