@@ -194,6 +194,11 @@ class Table:
         busy = self.thinking is not None and not self.thinking.done()
         return not self.watchers and not busy and not self.lock.locked()
 
+    @property
+    def has_more_than_events(self) -> bool:
+        """Whether something is known of it that the store does not have: what was said, or that the bots wait."""
+        return bool(self.chat) or self.pace.paused
+
     def tell(self) -> None:
         """Let everybody who watches know that something has changed."""
         for watcher in list(self.watchers):
