@@ -179,7 +179,7 @@ def scene_of(
         gone_on=person in table.pace.gone_on,
         covered=covered,
         over=state.over,
-        winners=state.winners(),
+        winners=state.winners() if state.over else [],
         outcome=state.outcome() if state.over else {},
         away=tuple(
             number

@@ -14,6 +14,7 @@ from typing import Any
 from regnum.core.course import Course
 from regnum.core.errors import BadOption, BadRecord, IllegalAction
 from regnum.core.fields import Fields
+from regnum.core.log import redacted
 from regnum.core.record import Record, check_generator, check_version
 from regnum.core.registry import game as find_game
 from regnum.core.state import State
@@ -168,8 +169,8 @@ class Table:
     @property
     def momentous(self) -> bool:
         """Whether the last action brought something that everybody should look at: as a spectator would tell."""
-        log = self.state.log_for(None)[self.course.marks[-2].events :]
-        return any(view_of(self.state.game).stops(event) for event in log)
+        new = (self.state.log or [])[self.course.marks[-2].events :]
+        return any(view_of(self.state.game).stops(redacted(event, None)) for event in new)
 
     def go_on(self, person: str) -> None:
         """Somebody has seen enough of what happened last."""
