@@ -36,6 +36,7 @@ from benchmarks.guests import Load, Measured, come, idle_people
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/benchmarks.md"
 MARKS = "<!-- server -->", "<!-- end of server -->"
+START = "from regnum.cli import main; main()"
 PATIENCE = 300
 """Seconds in which all guests have to come."""
 
@@ -66,11 +67,12 @@ class Server:
 
 
 @contextlib.contextmanager
-def running(data: Path, pace: float) -> Iterator[Server]:
+def running(data: Path, pace: float, start: str = START) -> Iterator[Server]:
+    """Started by this line of Python."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
-    command = [sys.executable, "-c", "from regnum.cli import main; main()", "--lang", "en", "serve"]
+    command = [sys.executable, "-c", start, "--lang", "en", "serve"]
     command += ["--no-browser", "--port", str(port), "--data", str(data), "--pace", str(pace)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None

@@ -24,7 +24,7 @@ def start(person: Person, kingdom: str = "", seats: tuple[str, ...] = ("me", "bo
         page.locator('[aria-controls="typed"]').click()
         page.locator('[name="own-kingdom"]').fill(kingdom)
     page.locator(".launch button").click()
-    person.wait_connected()
+    person.wait_at_table()
 
 
 def choose_something(person: Person) -> str:

@@ -309,7 +309,7 @@
       if (size < letter - 0.05) add("tiny", `${quoted(text)}: ${size.toFixed(1)} px`);
       checkWhole(add, text);
       checkWords(add, text);
-      if (text.lines.length >= MANY && Math.max(...text.lines.map(({ width }) => width)) < size * NARROW) add("narrow", `${quoted(text)}: ${text.lines.length} lines of a word or two`);
+      if (text.words.split(/\s+/).length >= MANY && text.lines.length >= MANY && Math.max(...text.lines.map(({ width }) => width)) < size * NARROW) add("narrow", `${quoted(text)}: ${text.lines.length} lines of a word or two`);
       if (style(element).pointerEvents === "none" || element.closest("svg")) continue;
       for (const line of text.lines) {
         const area = meet(shownLine(element, letters(line)), window_());

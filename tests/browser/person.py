@@ -98,7 +98,7 @@ class Person:
 
     def wait_turn(self) -> bool:
         """Until something is asked of this person; False when the game is over."""
-        self.page.wait_for_selector("body:not(:has([data-by-itself])) #ask.mine")
+        self.page.wait_for_selector("body[data-connected]:not(:has([data-by-itself])) #ask.mine")
         return self.page.locator('#ask a[href="end"]').count() == 0
 
     def click(self, what: Locator) -> None:

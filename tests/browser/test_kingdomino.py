@@ -246,7 +246,7 @@ def test_two_browsers_play_one_table_and_a_third_watches(browser: Browser, serve
         assert tom.page.locator("#ask.mine, [data-claim], .spot").count() == 0
         assert "Mara <i>" in tom.page.locator("#log").inner_text()
         tom.page.goto(link)
-        expect(tom.page.locator("h1")).to_have_text("Deze plaats is bezet")
+        expect(tom.page.locator("h1")).to_have_text("Alle plaatsen zijn bezet")
 
 
 def test_the_server_is_killed_and_the_page_goes_on(browser: Browser, tmp_path: Path) -> None:

@@ -269,12 +269,12 @@ def test_a_scoring_takes_the_place_of_the_majorities_and_bots_wait_until_one_goe
         expect(page.locator(".scored .totals li")).to_have_count(4)
         person.check_accessible()
         person.check_fits(scrolling=size == "phone")
+        assert person.number() == number
         page.locator("#go-on" if size == "laptop" else '#ask [data-value="seen"]').click()
         expect(page.locator("#scored")).to_be_hidden()
         expect(page.locator("#board")).to_be_visible()
         expect(page.locator("#ask .prompt")).to_contain_text("is thinking")
         expect(page.locator(".log .scoring-line")).to_have_count(1)
-        assert person.number() == number
         page.locator('[data-value="skip"]').click()
         assert person.wait_turn()
         expect(page.locator("#scored")).to_be_hidden()  # it was seen

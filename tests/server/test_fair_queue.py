@@ -13,7 +13,7 @@ import pytest
 
 import regnum
 from regnum.server import tables as tables_module
-from regnum.server.bots import Thinkers
+from regnum.server.bots import Thinkers, Timed
 from regnum.server.database import sqlite_url
 from regnum.server.fair_queue import Asker, FairQueue, Urgency, somebody
 from regnum.server.seats import BOT, PERSON, Seat
@@ -25,10 +25,10 @@ THINKS = 0.05
 TABLES = 40
 
 
-def slowly(position: dict[str, Any]) -> str:
+def slowly(position: dict[str, Any]) -> Timed[str]:
     time.sleep(THINKS)
     state = regnum.from_position(position)
-    return state.text(state.legal_actions()[0])
+    return Timed(state.text(state.legal_actions()[0]), THINKS)
 
 
 class SlowPool(Executor):
@@ -242,3 +242,22 @@ def test_a_place_is_free_when_its_process_is_and_not_before() -> None:
         return time.monotonic() - began
 
     assert asyncio.run(cancel()) > 1.5 * THINKS
+
+
+def test_those_that_are_done_in_no_time_share_a_place() -> None:
+    async def use() -> None:
+        queue = FairQueue(1)
+        quick = [await asyncio.wait_for(queue.enter(somebody(), 0.25), 1) for _ in range(4)]
+        fifth, slow, behind = (asyncio.ensure_future(queue.enter(somebody(), share)) for share in (0.25, 1.0, 0.25))
+        await asyncio.sleep(0)
+        assert not fifth.done()
+        queue.leave(quick.pop())
+        quick.append(await asyncio.wait_for(fifth, 1))
+        while quick:
+            assert not slow.done()
+            assert not behind.done(), "whoever takes a whole place is not passed by those behind"
+            queue.leave(quick.pop())
+        queue.leave(await asyncio.wait_for(slow, 1))
+        await asyncio.wait_for(behind, 1)
+
+    asyncio.run(use())

@@ -282,16 +282,24 @@ def test_tables_that_nobody_looks_at_are_forgotten_and_come_back(
     asyncio.run(use())
 
 
-def test_so_many_tables_stay_in_memory_and_not_more(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_where_something_was_said_stay_for_longer_while_there_are_not_too_many(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(tables_module, "MOST_OPEN", 5)
-    monkeypatch.setattr(tables_module, "FORGET_SOON", 0)
+    monkeypatch.setattr(tables_module, "FORGET_AFTER", 0)
 
     async def use() -> None:
         store = Store(database)
         tables = Tables(store, Failing(), 0)
-        made = [await tables.new("kingdomino", [Seat(PERSON, "", "anna")] * 2, {}, "anna") for _ in range(4)]
+
+        async def new() -> Table:
+            table = await tables.new("kingdomino", [Seat(PERSON, "", "anna")] * 2, {}, "anna")
+            table.chat.append((0, "hello"))
+            return table
+
+        made = [await new() for _ in range(4)]
         tables.leave(made[0])  # the first was used last
-        made += [await tables.new("kingdomino", [Seat(PERSON, "", "anna")] * 2, {}, "anna") for _ in range(4)]
+        made += [await new() for _ in range(4)]
         assert list(tables._open) == [made[number].id for number in (0, 4, 5, 6, 7)]
         running = await tables.running("anna", 24)
         assert {table.id for table, _at in running} == {table.id for table in made}

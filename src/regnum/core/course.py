@@ -51,7 +51,8 @@ class Course:
         self.record.actions.append(before.text(action))
         decided = not forced and not (joined and self._undoable)
         by = int(before.seat) if decided else NOBODY
-        self.marks.append(Mark(len(self.state.log or ()), self.state.scores(), by))
+        scores, last = self.state.scores(), self.marks[-1].scores
+        self.marks.append(Mark(len(self.state.log or ()), last if scores == last else scores, by))
         if self.state.reveals == before.reveals and self.state.seat == before.seat:
             if decided:
                 self._undoable.append((before, len(self.record.actions) - 1))

@@ -12,7 +12,8 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from regnum.bots import Turn, bot, bot_classes
 from regnum.coach.compare import whole, with_next_best
@@ -25,6 +26,9 @@ from regnum.server.fair_queue import Asker, FairQueue, somebody
 Result = TypeVar("Result")
 Thinking = Callable[[str, State, int], Result]
 """Takes the name of a bot, a position and a seed."""
+QUICK = 0.005
+"""Seconds: bots that need no longer are given several jobs at once, so that no process waits for the server."""
+AT_ONCE = 8
 LONGEST = 30
 """Seconds after which a bot that has not answered will not be waited for."""
 
@@ -35,6 +39,14 @@ def processes() -> int:
     return max(1, cores - 1)
 
 
+@dataclass(frozen=True)
+class Timed(Generic[Result]):
+    """What was thought, and for how many seconds."""
+
+    result: Result
+    seconds: float
+
+
 class Thinkers:
     """A few processes that are told a position and answer with an action."""
 
@@ -43,6 +55,8 @@ class Thinkers:
         self._longest = longest
         self._pool = self._new_pool()
         self.queue = FairQueue(self._workers)
+        self._usual: dict[object, float] = {}
+        """How many seconds each kind of job has taken lately, at most."""
         self._answered = 0.0
         """When a process last answered."""
 
@@ -64,19 +78,28 @@ class Thinkers:
     async def _ask(
         self, think: Thinking[Result], name: str, position: dict[str, Any], asker: Asker | None
     ) -> Result:
-        return await self.do(_in_time, think, name, position, new_simulation_seed(), self._longest, asker=asker)
+        kind = (think, name, position["game"])
+        share = 1 / AT_ONCE if self._usual.get(kind, LONGEST) < QUICK else 1.0
+        values = (think, name, position, new_simulation_seed(), self._longest)
+        done: Timed[Result] = await self.do(_in_time, *values, asker=asker, share=share)
+        self._usual[kind] = max(done.seconds, 0.9 * self._usual.get(kind, 0.0))
+        return done.result
 
-    async def do(self, work: Callable[..., Result], *values: object, asker: Asker | None = None) -> Result:
-        """Have anything done that would keep the pages waiting."""
+    async def do(
+        self, work: Callable[..., Result], *values: object, asker: Asker | None = None, share: float = 1.0
+    ) -> Result:
+        """Have anything done that would keep the pages waiting; of a process it takes a share."""
         asker = asker or somebody()
         try:
-            return await self._do(work, values, asker)
+            return await self._do(work, values, asker, share)
         except BrokenProcessPool:  # a process was killed: do it again in new ones
-            return await self._do(work, values, asker)
+            return await self._do(work, values, asker, share)
 
-    async def _do(self, work: Callable[..., Result], values: tuple[object, ...], asker: Asker) -> Result:
+    async def _do(
+        self, work: Callable[..., Result], values: tuple[object, ...], asker: Asker, share: float
+    ) -> Result:
         loop = asyncio.get_running_loop()
-        job = await self.queue.enter(asker)
+        job = await self.queue.enter(asker, share)
         pool = self._pool
         try:
             thinking = pool.submit(work, *values)
@@ -136,13 +159,16 @@ def _end_with_the_server() -> None:
         os._exit(0)
 
 
-def _in_time(think: Thinking[Result], name: str, position: dict[str, Any], seed: int, longest: int) -> Result:
+def _in_time(
+    think: Thinking[Result], name: str, position: dict[str, Any], seed: int, longest: int
+) -> Timed[Result]:
     """A bot that hangs ends its process, even where it hangs in compiled code, and no other waits behind it."""
+    began = time.monotonic()
     state = from_position(position)
     if hasattr(signal, "alarm"):
         signal.alarm(longest)
     try:
-        return think(name, state, seed)
+        return Timed(think(name, state, seed), time.monotonic() - began)
     finally:
         if hasattr(signal, "alarm"):
             signal.alarm(0)

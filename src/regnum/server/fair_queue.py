@@ -27,6 +27,9 @@ class Urgency(IntEnum):
     """For those who come back."""
 
 
+MOST_URGENT = min(Urgency)
+
+
 @dataclass(frozen=True)
 class Asker:
     """For whom something is thought about."""
@@ -48,11 +51,13 @@ class Job:
     admitted: asyncio.Future[None]
     urgency: Urgency = Urgency.WAITED_FOR
     """As it was when it began."""
+    share: float = 1.0
+    """Of a place that it takes: those that are done in no time may wait for each other in one."""
     asked: float = field(default_factory=time.monotonic)
 
 
 class FairQueue:
-    """As many jobs run at once as there are places."""
+    """As many jobs run at once as there are places for."""
 
     def __init__(self, places: int) -> None:
         self._places = places
@@ -60,9 +65,9 @@ class FairQueue:
         """What each party waits for; who was served last stands at the end."""
         self._running: dict[object, Job] = {}
 
-    async def enter(self, asker: Asker) -> Job:
+    async def enter(self, asker: Asker, share: float = 1.0) -> Job:
         """Wait for a place, which is given back by `leave`; whoever is cancelled meanwhile waits no more."""
-        job = Job(asker, asyncio.get_running_loop().create_future())
+        job = Job(asker, asyncio.get_running_loop().create_future(), share=share)
         self._line.setdefault(asker.party, []).append(job)
         self._admit()
         try:
@@ -84,6 +89,10 @@ class FairQueue:
         self._admit()
 
     @property
+    def _taken(self) -> float:
+        return sum(job.share for job in self._running.values())
+
+    @property
     def running(self) -> int:
         return len(self._running)
 
@@ -92,7 +101,9 @@ class FairQueue:
         return Counter(job.asker.urgency() for jobs in self._line.values() for job in jobs)
 
     def _admit(self) -> None:
-        while len(self._running) < self._places and (job := self._next()) is not None:
+        while self._taken < self._places and (job := self._next()) is not None:
+            if self._taken + job.share > self._places:  # it waits for those that are done in no time
+                return
             party = job.asker.party
             self._remove(job)
             self._running[party] = job
@@ -101,7 +112,7 @@ class FairQueue:
 
     def _next(self) -> Job | None:
         """The most urgent job of the first in line; what nobody looks at leaves the last free place to people."""
-        spare = self._places == 1 or len(self._running) < self._places - 1
+        spare = self._places == 1 or self._taken < self._places - 1
         best = None
         for party, jobs in self._line.items():
             for job in jobs if party not in self._running else ():
@@ -110,6 +121,8 @@ class FairQueue:
                     continue
                 if best is None or job.urgency < best.urgency:
                     best = job
+                if job.urgency is MOST_URGENT:  # nobody behind is more so: many may stand in line
+                    return job
         return best
 
     def _remove(self, job: Job) -> None:

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from regnum.server.scene import Scene
 
 Draw = TypeVar("Draw", bound=Callable[..., Any])
-MOST = 3
-"""So many ways in which a part was drawn last are kept: for who is to choose, for the others, for spectators."""
+MOST = 8
+"""So many ways in which a part was drawn last are kept: for those who look with other eyes, and for the phases of a
+turn, which come again."""
 
 
 class Kept:

@@ -134,8 +134,9 @@ def _written(sheets: Sheets, eyes: object, scene: Scene) -> tuple[list[str], lis
     names, known = sheets.written.get(eyes, ([], []))
     if names != scene.names:
         known = []
-    written: list[Written] = []
-    for number, turn in enumerate(scene.turns):
+    first = _unchanged(known, scene)
+    written = known[:first]
+    for number, turn in enumerate(scene.turns[first:], first):
         news, over = scene.is_news(number), is_over(scene, number)
         old = known[number] if number < len(known) else None
         if old is None or (old.news, old.over) != (news, over) or not _same(old, turn, scene):
@@ -144,6 +145,14 @@ def _written(sheets: Sheets, eyes: object, scene: Scene) -> tuple[list[str], lis
         written.append(old)
     sheets.written[eyes] = (scene.names, written)
     return [line for turn in written for line in turn.lines], [said for turn in written for said in turn.told]
+
+
+def _unchanged(known: list[Written], scene: Scene) -> int:
+    """How many turns at the beginning are certainly as they were: over, no news, and read before."""
+    number = min(len(known) - 2, len(scene.turns) - 2, scene.first_new)
+    while number > 0 and (known[number - 1].news or known[number - 1].turn is not scene.turns[number - 1]):
+        number -= 1
+    return max(0, number)
 
 
 def _same(old: Written, turn: Turn, scene: Scene) -> bool:
@@ -447,9 +456,13 @@ class Page:
 
 def _alike(new: list[str], old: list[str]) -> int:
     """How many lines at their beginning are the same."""
-    same = 0
-    while same < min(len(new), len(old)) and new[same] == old[same]:
-        same += 1
+    same, most = 0, min(len(new), len(old))
+    while same < most:  # lists are compared faster than we can look at each line
+        middle = (same + most + 1) // 2
+        if new[same:middle] == old[same:middle]:
+            same = middle
+        else:
+            most = middle - 1
     return same
 
 

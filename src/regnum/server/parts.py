@@ -39,7 +39,11 @@ class Setting:
 
 
 class Screen(Protocol):
-    """A scene drawn as pieces of HTML, each an element with an id, so that only what changed has to be sent."""
+    """A scene drawn as pieces of HTML, each an element with an id, so that only what changed has to be sent.
+
+    A piece may lie around smaller ones (`html.around`), and parts that cost something to draw are `kept` by their
+    facts.
+    """
 
     def pieces(self, scene: Scene) -> dict[str, Markup]: ...
 

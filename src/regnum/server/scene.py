@@ -85,15 +85,16 @@ class Scene:
     @cached_property
     def news(self) -> list[Turn]:
         """The turns of others since the viewer's own last one ended; for a spectator, of one round."""
-        return [self.turns[number] for number in range(self._first_new, len(self.turns)) if self.is_news(number)]
+        return [self.turns[number] for number in range(self.first_new, len(self.turns)) if self.is_news(number)]
 
     def is_news(self, number: int) -> bool:
         """Whether the turn with this number is one of the news."""
         seat = self.turns[number].seat
-        return number >= self._first_new and seat >= 0 and seat not in self.mine
+        return number >= self.first_new and seat >= 0 and seat not in self.mine
 
     @cached_property
-    def _first_new(self) -> int:
+    def first_new(self) -> int:
+        """The number of the first turn that may be one of them."""
         return since_own(self.turns, self.mine)
 
     @cached_property
@@ -178,7 +179,7 @@ def scene_of(
         gone_on=table.gone_on(person),
         covered=covered,
         over=state.over,
-        winners=state.winners(),
+        winners=state.winners() if state.over else [],
         outcome=state.outcome() if state.over else {},
         away=tuple(
             number for number, other in enumerate(table.seats) if other.kind == PERSON and not table.is_here(number)

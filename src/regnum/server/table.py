@@ -15,6 +15,7 @@ from typing import Any
 from regnum.core.course import Course
 from regnum.core.errors import BadOption, BadRecord, IllegalAction
 from regnum.core.fields import Fields
+from regnum.core.log import redacted
 from regnum.core.record import Record, check_generator, check_version
 from regnum.core.registry import game as find_game
 from regnum.core.state import State
@@ -231,8 +232,8 @@ class Table:
     @property
     def momentous(self) -> bool:
         """Whether the last action brought something that everybody should look at: as a spectator would tell."""
-        log = self.state.log_for(None)[self.course.marks[-2].events :]
-        return any(view_of(self.state.game).stops(event) for event in log)
+        new = (self.state.log or [])[self.course.marks[-2].events :]
+        return any(view_of(self.state.game).stops(redacted(event, None)) for event in new)
 
     def go_on(self, person: str) -> None:
         """Somebody has seen enough of what happened last."""
@@ -265,6 +266,11 @@ class Table:
         """Whether nobody looks at it, and nothing is going on."""
         busy = self.thinking is not None and not self.thinking.done()
         return not self.watchers and not busy and not self.lock.locked()
+
+    @property
+    def has_more_than_events(self) -> bool:
+        """Whether something is known of it that the store does not have: what was said, or that the bots wait."""
+        return bool(self.chat) or self.pace.paused
 
     def tell(self) -> None:
         """Let everybody who watches know that something has changed."""

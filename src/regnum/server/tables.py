@@ -30,10 +30,10 @@ from regnum.server.store import Conflict, Event, Store
 from regnum.server.table import Table
 
 logger = logging.getLogger("regnum")
-FORGET_AFTER = 3600.0
-"""After so many seconds a table that nobody looks at is left to the store."""
-FORGET_SOON = 60.0
-"""After so many already, when there are more than MOST_OPEN."""
+FORGET_AFTER = 60.0
+"""After so many seconds a table that nobody looks at is left to the store, which has all of it."""
+FORGET_LATER = 3600.0
+"""After so many only, when something would be lost, unless there are more than MOST_OPEN."""
 MOST_OPEN = 500
 GOING_ON = 0.4
 """The part of its pause that a bot takes when it has just moved: paying with four cards is one thing to follow."""
@@ -138,10 +138,11 @@ class Tables:
         self._open.move_to_end(table.id)
         self._let_bots_play(table)
         for other in list(self._open.values()):
-            patience = FORGET_SOON if len(self._open) > MOST_OPEN else FORGET_AFTER
-            if other is table or table.used - other.used < patience:
+            age = table.used - other.used
+            if other is table or age < FORGET_AFTER:
                 break
-            if other.idle:
+            patient = other.has_more_than_events and len(self._open) <= MOST_OPEN
+            if other.idle and not (patient and age < FORGET_LATER):
                 del self._open[other.id]
 
     def look(self, table: Table) -> None:

@@ -31,7 +31,7 @@ SIZES = ((3, "few"), (6, "some"), (10, "more"), (1000, "many"))
 def _held(scene: Scene) -> tuple[object, ...]:
     view, seat = scene.view, whose(scene)
     cards = [view["seats"][seat][name] for name in ("hand", "hand_size", "turns")]
-    where = view["turn"], view["possessed_by"], view["phase"], scene.over
+    where = view["turn"] == seat, view["possessed_by"], view["phase"] == "over", scene.over
     return seat, cards, where, choice(scene), scene.names, scene.mine
 
 

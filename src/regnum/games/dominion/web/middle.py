@@ -27,10 +27,11 @@ from regnum.server.scene import Scene
 
 
 def _lying(scene: Scene) -> tuple[object, ...]:
-    view = scene.view
-    cards = [[player[name] for name in ("play", "hand", "aside", "returning", "turns")] for player in view["seats"]]
-    where = view["turn"], view["possessed_by"], view["phase"], scene.over
-    return cards, where, whose(scene), choice(scene), scene.names, scene.mine
+    view, turn = scene.view, scene.view["turn"]
+    player = view["seats"][turn]
+    aside = [(other["aside"], other["returning"]) for other in view["seats"]]
+    own = (player["hand"], player["turns"], view["possessed_by"], scene.over) if turn == whose(scene) else None
+    return turn, player["play"], own, aside, choice(scene), scene.names, scene.mine
 
 
 @kept(_lying)

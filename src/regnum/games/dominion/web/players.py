@@ -28,8 +28,8 @@ def _known_of(scene: Scene, seat: int) -> tuple[object, ...]:
     return (
         [player[name] for name in ("owned", "hand_size", "deck", "hand_known")],
         (view["scores"][seat], scene.gained(seat)),
-        (scene.names[seat], scene.seats[seat], seat in scene.away and scene.live, scene.mine, scene.seat),
-        (view["turn"], view["possessed_by"], seat in view["immune"] and bool(view["asked"]), scene.over),
+        (scene.names[seat], scene.seats[seat], seat in scene.away and scene.live, scene.mine, seat == scene.seat),
+        (seat == view["turn"], view["possessed_by"], seat in view["immune"] and bool(view["asked"]), scene.over),
         None if last is None else (scene.events_of(last), last is scene.turns[-1], view["phase"] == "draft"),
     )
 

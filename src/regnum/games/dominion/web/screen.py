@@ -76,8 +76,15 @@ def pieces(scene: Scene) -> dict[str, Markup]:
 
 def _progress(scene: Scene) -> tuple[object, ...]:
     view = scene.view
-    turns = [player["turns"] for player in view["seats"]]
-    return view["phase"], view["supply"], turns, view["turn"], view["possessed_by"], scene.names, scene.mine
+    turn = max(player["turns"] for player in view["seats"])
+    possessed = (view["possessed_by"], view["turn"]) if view["possessed_by"] is not None else None
+    return view["phase"], _how_near(scene), turn, possessed, scene.names, scene.mine
+
+
+def _how_near(scene: Scene) -> tuple[int, int]:
+    """How many Provinces are left, and how many piles are empty."""
+    supply = scene.view["supply"]
+    return supply.get("province", 0), sum(1 for left in supply.values() if not left)
 
 
 @kept(_progress)
@@ -101,13 +108,11 @@ def _turn(scene: Scene) -> Markup:
     return Markup('<span class="wide turn">{}</span>').format(scene._("Turn {number}", number=number))
 
 
-@kept(lambda scene: scene.view["supply"])
+@kept(_how_near)
 def _ending(scene: Scene) -> Markup:
     """How far it is to the end, and a sign when it is near."""
     _ = scene._
-    supply = scene.view["supply"]
-    empty = sum(1 for left in supply.values() if not left)
-    provinces = supply.get("province", 0)
+    provinces, empty = _how_near(scene)
     shown = (
         (card_name("province", scene.language), provinces, provinces <= FEW_PROVINCES),
         (_("Empty piles"), _("{count} of {most}", count=empty, most=PILES_TO_END), empty >= PILES_TO_END - 1),

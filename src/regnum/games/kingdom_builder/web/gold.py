@@ -53,7 +53,7 @@ def shown_points(points: int | None, language: str) -> Markup:
     ).format(why)
 
 
-@lru_cache(5_000)
+@lru_cache(2_000)
 def _cell(name: str, points: int | None, earned: int, language: str) -> Markup:
     return Markup('<td id="{}">{}{}</td>').format(
         name, shown_points(points, language), gain(earned) if earned else ""

@@ -114,9 +114,10 @@ def _stock(scene: Scene, seat: int) -> Markup:
 
 def _own_tiles(scene: Scene, seat: int) -> tuple[object, ...]:
     view = scene.view
+    tiles = view["seats"][seat]["tiles"]
     on_turn = view["seat"] == seat and not scene.over
-    when = (view["lifted"], view["built"], "build" in view["legal"]) if on_turn else None
-    return view["seats"][seat]["tiles"], when, choice(scene), scene.mine, scene.over, scene.names[seat]
+    when = (view["lifted"], view["built"], "build" in view["legal"]) if tiles and on_turn else None
+    return tiles, when, choice(scene) if tiles else None, scene.mine, scene.over, scene.names[seat]
 
 
 @kept(_own_tiles)

@@ -39,7 +39,7 @@ def _count(scene: Scene, seat: int, points: int) -> Markup:
     return _counted(seat, total(scene, seat), points, scene.view["seats"][seat]["supply"], scene.language)
 
 
-@lru_cache(5_000)
+@lru_cache(2_000)
 def _counted(seat: int, gold: int | None, earned: int, supply: int, language: str) -> Markup:
     """The gold of a seat, what was earned of it lately, and how many settlements are left."""
     _ = translator(language)

@@ -121,7 +121,7 @@ def _plots(land: Land, window: Window, reasons: dict[int, str]) -> Markup:
     )
 
 
-@lru_cache(5_000)
+@lru_cache(2_000)
 def _plot(x: int, y: int, cell: int, why_not: str) -> Markup:
     return Markup('<rect class="plot" x="{}" y="{}" width="94" height="94" rx="10" data-cell="{}"{}/>').format(
         x, y, cell_name(cell), Markup(' data-why-not="{}"').format(why_not) if why_not else ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from regnum.games.kingdomino.view.words import domino_words
 from regnum.games.kingdomino.web.parts import drawn_domino, drawn_king
 from regnum.games.kingdomino.web.told import claimed_lately
+from regnum.locales import Name, translator
 from regnum.server.html import Markup, around, icon, join, shield
 from regnum.server.kept import kept
 from regnum.server.scene import Scene
@@ -52,7 +53,7 @@ def draft(scene: Scene) -> Markup:
             next_round[_row(entry)] = _standing(scene, entry, kings, kind)
         elif choosing:
             first = all(other["seat"] is not None for other in view["next_line"][: len(next_round)])
-            next_round[_row(entry)] = _free(scene, entry["domino"], first)
+            next_round[_row(entry)] = _free(entry["domino"], first, scene.language)
         else:
             next_round[_row(entry)] = _not_yet(scene, entry["domino"])
     lines = []
@@ -88,51 +89,70 @@ def _drawn(domino: int, language: str, labelled: bool = True, why_not: str = "")
 
 
 def _gone(scene: Scene, entry: View) -> Markup:
+    return _placed(entry["domino"], entry["seat"], scene.names[entry["seat"]], scene.language)
+
+
+@lru_cache(1_000)
+def _placed(domino: int, seat: int, who: str, language: str) -> Markup:
     return Markup(
         '<li id="row-{no}"><span class="no">{no}</span>'
         '<span class="gone">{shield}<span class="name" title="{who}">{who}</span>{check}'
         '<span class="unseen">{words}</span></span></li>'
     ).format(
-        no=entry["domino"],
-        shield=shield(entry["seat"]),
-        who=scene.names[entry["seat"]],
+        no=domino,
+        shield=shield(seat),
+        who=who,
         check=icon("check"),
-        words=scene._("has placed it"),
+        words=translator(language)("has placed it"),
     )
 
 
 def _standing(scene: Scene, entry: View, kings: Kings, kind: str) -> Markup:
     seat = entry["seat"]
     kings[seat] += 1
-    mine = " mine" if seat in scene.mine and kind == "now" else ""
-    words = unmarked(scene._("{who:The king of * stands here.|Your king stands here.}", who=scene.told_names[seat]))
+    mine = seat in scene.mine and kind == "now"
+    place = entry["domino"], seat, kings[seat]
+    return _with_king(place, kind + " mine" * mine, scene.told_names[seat], scene.my_turn, scene.language)
+
+
+@lru_cache(1_000, typed=True)  # the reader is another kind of name
+def _with_king(place: tuple[int, int, int], kind: str, who: Name, explains: bool, language: str) -> Markup:
+    """The place is a domino, a seat, and which of its kings stands there."""
+    domino, seat, king = place
+    words = unmarked(translator(language)("{who:The king of * stands here.|Your king stands here.}", who=who))
     return Markup(
-        '<li id="row-{0}" class="{1}{2}" data-seat="{3}"><span class="no">{0}</span>{4}{5}'
-        '<span class="unseen">{6}</span></li>'
+        '<li id="row-{0}" class="{1}" data-seat="{2}"><span class="no">{0}</span>{3}{4}'
+        '<span class="unseen">{5}</span></li>'
     ).format(
-        entry["domino"],
+        domino,
         kind,
-        mine,
         seat + 1,
-        _drawn(entry["domino"], scene.language, why_not=words if scene.my_turn else ""),
-        drawn_king(seat, f"king-{seat}-{kings[seat]}"),
+        _drawn(domino, language, why_not=words if explains else ""),
+        drawn_king(seat, f"king-{seat}-{king}"),
         words,
     )
 
 
-def _free(scene: Scene, domino: int, first: bool) -> Markup:
-    words = scene._("Look at domino {domino}: {words}", domino=domino, words=domino_words(domino, scene.language))
+@cache
+def _free(domino: int, first: bool, language: str) -> Markup:
+    _ = translator(language)
+    words = _("Look at domino {domino}: {words}", domino=domino, words=domino_words(domino, language))
     return Markup(
         '<li id="row-{0}" class="free"><button class="claim" type="button" data-claim="{0}"'
         ' data-explain="domino-{0}" aria-pressed="false" aria-label="{1}"{3}><span class="no">{0}</span>{2}'
         "</button></li>"
-    ).format(domino, words, _drawn(domino, scene.language, labelled=False), Markup(" data-next") if first else "")
+    ).format(domino, words, _drawn(domino, language, labelled=False), Markup(" data-next") if first else "")
 
 
 def _not_yet(scene: Scene, domino: int) -> Markup:
     """A domino that nobody has claimed, while it is not the viewer's time to claim."""
     _ = scene._
     why = _("First place your domino, then claim.") if scene.my_turn else _("It is not your turn.")
+    return _unclaimed(domino, why if scene.live and scene.mine else "", scene.language)
+
+
+@cache
+def _unclaimed(domino: int, why_not: str, language: str) -> Markup:
     return Markup('<li id="row-{0}"><span class="no">{0}</span>{1}</li>').format(
-        domino, _drawn(domino, scene.language, why_not=why if scene.live and scene.mine else "")
+        domino, _drawn(domino, language, why_not=why_not)
     )

@@ -35,7 +35,7 @@ def grid(scene: Scene, land: Land, window: Window, terrain: str, gains: dict[int
     return join(rows)
 
 
-@lru_cache(5_000)
+@lru_cache(2_000)
 def _cell(cell: int, place: tuple[int, int], words: str, first: bool, fits: bool) -> Markup:
     """The first one is in the order of the tab key."""
     return Markup(

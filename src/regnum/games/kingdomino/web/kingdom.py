@@ -45,7 +45,7 @@ def kingdom(scene: Scene, seat: int) -> Markup:
         "board": board(scene, seat, title),
         "walking": walking(scene),
         "hand": hand(scene, seat),
-        "sheet": _sheet(scene, seat),
+        "regions": _sheet(scene, seat),
     }
     whole = Markup(
         '<main id="kingdom" class="kingdom panel" data-seat="{number}">'
@@ -90,4 +90,4 @@ def _sheet(scene: Scene, seat: int) -> Markup:
                 '<span class="unseen">{words}</span></li>'
             ).format(words=_("no crown yet"), drawn=drawn, crown=icon("crown"))
         )
-    return Markup('<ul id="sheet" class="sheet" aria-label="{}">{}</ul>').format(_("Regions"), join(rows))
+    return Markup('<ul id="regions" class="sheet" aria-label="{}">{}</ul>').format(_("Regions"), join(rows))

@@ -15,7 +15,7 @@ from regnum.view import View
 CELL = 100
 
 
-@lru_cache(5_000)
+@lru_cache(2_000)
 def half_square(half: Half, x: float, y: float, small: str = "", crowns_left: bool = False) -> Markup:
     terrain, crowns = half
     drawn = Markup('<use href="#{}{}" x="{:g}" y="{:g}" width="100" height="100"/>').format(terrain, small, x, y)
@@ -101,7 +101,7 @@ def drawn_land(
     return join(drawn)
 
 
-@lru_cache(5_000)
+@lru_cache(2_000)
 def _laid(domino: int, at: str, left: int, top: int, small: str, key: str, from_: str) -> Markup:
     placement = read_placement(at)
     (ax, ay), (bx, by) = (

@@ -134,7 +134,7 @@ def _party(scene: Scene, party: int, now: list[int], counts: Markup) -> Markup:
     )
 
 
-@lru_cache(5_000)
+@lru_cache(2_000)
 def _count(
     party: int, kind: str, count: int, leaders: int, fresh: bool, origin: str, owned: str, language: str
 ) -> Markup:

@@ -91,7 +91,7 @@ def money_face(card: str) -> Markup:
     return Markup("<b>{}</b>{}").format(value, sign(currency))
 
 
-@lru_cache(5_000)
+@lru_cache(2_000)
 def money_button(
     card: str,
     copy: int,
