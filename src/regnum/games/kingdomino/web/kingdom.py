@@ -45,17 +45,17 @@ def kingdom(scene: Scene, seat: int) -> Markup:
         "board": board(scene, seat, title),
         "walking": walking(scene),
         "hand": hand(scene, seat),
-        "regions": _sheet(scene, seat),
+        "regions": _regions(scene, seat),
     }
     whole = Markup(
         '<main id="kingdom" class="kingdom panel" data-seat="{number}">'
-        '{head}<div class="room">{board}{walking}</div>{hand}{sheet}</main>'
+        '{head}<div class="room">{board}{walking}</div>{hand}{regions}</main>'
     ).format(number=seat + 1, head=head, **drawn)
     return around(whole, {"kingdom-head": head, **drawn})
 
 
 @kept(lambda scene, seat: (scene.view["kingdoms"][seat], side_of(scene.view)))
-def _sheet(scene: Scene, seat: int) -> Markup:
+def _regions(scene: Scene, seat: int) -> Markup:
     """What the regions of a kingdom are worth: the best ones, the others together, those without a crown."""
     _ = scene._
     regions = items(kingdom_of(scene.view, seat), False, False)
