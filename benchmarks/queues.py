@@ -25,7 +25,7 @@ import statistics
 import subprocess
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -40,7 +40,7 @@ SOON = 3.0
 """Seconds after which a worker that is silent may be taken for dead."""
 PATIENCE = 90.0
 
-Ask = Callable[[str, float], Awaitable[int]]
+Ask = Callable[[str, float], Coroutine[Any, Any, int]]
 
 
 def work(text: str, seconds: float) -> int:

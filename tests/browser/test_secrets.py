@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from regnum.core.rng import Rng
+from regnum.server.presence import Presence
 from regnum.server.scene import scene_of
 from regnum.server.screens import log_lines, pieces_of
 from regnum.server.table import Table
@@ -26,8 +27,10 @@ def imagined(table: Table, rng: Rng) -> list[dict[str, str]]:
     table.course.state = with_another_hand(real, rng)
     ways = []
     one, other = (seat.person for seat in table.seats[:2])
-    for present in ({}, {one: 1}, {other: 1}, {seat.person: 1 for seat in table.seats}):
-        table.present = present
+    for present in ([], [one], [other], [seat.person for seat in table.seats]):
+        table.present = Presence()
+        for person in present:
+            table.present.come(person)
         ways.append(pieces_of(scene_of(table, table.seats[1].person, None, "en")))
     table.course.state = real
     return ways

@@ -57,7 +57,7 @@ def bots(count: int) -> list[Seat]:
 def looks(table: Table, person: str) -> None:
     """As a page that somebody has open."""
     table.watchers.add(lambda: None)
-    table.present[person] = 1
+    table.present.come(person)
 
 
 async def until_turn(table: Table, person: str) -> float:

@@ -7,7 +7,7 @@ import platform
 import click
 
 import regnum
-from regnum.cli import admin, bench, draw, games, match, play, replay, serve, simulate, tournament
+from regnum.cli import admin, bench, draw, games, match, play, replay, serve, simulate, think, tournament
 from regnum.cli.say import _
 from regnum.core.game import LANGUAGES
 
@@ -36,6 +36,7 @@ for command in (
     draw.command,
     bench.command,
     serve.command,
+    think.command,
     admin.command,
 ):
     app.add_command(command)

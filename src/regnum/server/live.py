@@ -22,10 +22,10 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from regnum.core.errors import BadOption, RegnumError
+from regnum.core.errors import RegnumError
 from regnum.locales import say, translator
 from regnum.server.advice import card
-from regnum.server.pace import WISHES
+from regnum.server.pace import COMMANDS, WISHES
 from regnum.server.scene import Scene, eyes_at, scene_of, scene_then, seen_names
 from regnum.server.screens import chat_lines, is_over, pieces_of, turn_lines, turn_told
 from regnum.server.seats import default_level, hint_bot
@@ -69,7 +69,7 @@ class Screens:
             sheets.number = table.number
             sheets.drawn = {}
         mine = tuple(table.seats_of(person))
-        there = tuple(sorted(person for person, pages in table.present.items() if pages))
+        there = table.present.people
         eyes = (mine, eyes_at(table, person, uncovered), language)
         pace = (table.pace.paused, table.pace.stopped > 0, person in table.pace.gone_on)
         key = (eyes, person == table.owner, there, pace)
@@ -157,13 +157,8 @@ class Page:
         if pages > 0:
             self._seated = bool(self.table.seats_of(self.person))
         if self.person is not None and self._seated:
-            present = self.table.present
-            before = bool(present.get(self.person))
-            present[self.person] = present.get(self.person, 0) + pages
-            if not present[self.person]:
-                self.table.pace.forget(self.person)
-            if before != bool(present[self.person]):
-                self.table.tell()
+            neighbours = self.tables.neighbours
+            (neighbours.come if pages > 0 else neighbours.go)(self.table, self.person)
 
     # To the page
 
@@ -296,9 +291,12 @@ class Page:
             self._advising = asyncio.create_task(self._answered(self._advise(number, bot)))
         elif "chat" in message:
             self.allow("chat")
-            self.table.say(self.person, _text(message, "chat"))
+            self.tables.say(self.table, self.person, _text(message, "chat"))
         elif "pace" in message:
-            self._set_pace(_text(message, "pace"))
+            wish = _text(message, "pace")
+            if wish not in WISHES and wish not in COMMANDS:
+                raise Malformed
+            self.tables.set_pace(self.table, self.person, wish)
         elif "look" in message:
             step = _whole(message, "look")
             self.looking = step if 0 <= step < len(self.table.course.record.actions) else None
@@ -335,25 +333,6 @@ class Page:
         if self._advising is not None:
             self._advising.cancel()
             self._advising = None
-
-    def _set_pace(self, wish: str) -> None:
-        """How fast the bots play; only who is alone with them may let them wait for longer than all others do."""
-        pace = self.table.pace
-        if wish in WISHES:
-            if self.person is not None and self._seated:
-                pace.wish(self.person, wish)
-        elif wish == "seen":
-            if self.person is not None and self._seated:
-                self.table.go_on(self.person)
-        elif not self.table.alone(self.person):
-            raise BadOption("The bots wait only for somebody who plays against nobody else.")
-        elif wish in ("pause", "go on"):
-            pace.pause(wish == "pause")
-        elif wish not in ("step", "skip"):
-            raise Malformed
-        elif self.table.bot_plays:  # what comes when it is a person's turn again was meant for the bots before
-            pace.step() if wish == "step" else pace.skip()
-        self.table.tell()
 
 
 def _alike(new: list[str], old: list[str]) -> int:

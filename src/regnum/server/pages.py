@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
+from sqlalchemy.exc import DatabaseError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -31,6 +33,8 @@ from regnum.server.tables import NoTable
 
 FORBIDDEN = 4403
 GONE = 4404
+TRY_AGAIN = 1013
+logger = logging.getLogger("regnum")
 
 
 def _words_of_games(visit: Visit) -> dict[str, Any]:
@@ -237,6 +241,10 @@ async def live(socket: WebSocket) -> None:
         found = await visit.house.tables.get(socket.path_params["table"])
     except (NoTable, RegnumError):
         await socket.close(GONE)  # the page loads itself anew, and says so
+        return
+    except DatabaseError as error:
+        logger.warning("%s cannot be read: %s", socket.url.path, error.orig or error)
+        await socket.close(TRY_AGAIN)  # it connects anew by itself
         return
     page = Page(socket, found, visit.house.tables, visit.house.screens, visit.person, visit.language, visit.allow)
     await page.run()

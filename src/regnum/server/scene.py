@@ -167,7 +167,7 @@ def scene_of(table: Table, person: str | None, uncovered: int | None, language: 
         away=tuple(
             number
             for number, other in enumerate(table.seats)
-            if other.kind == PERSON and not table.present.get(other.person)
+            if other.kind == PERSON and other.person not in table.present
         ),
         owner=person is not None and person == table.owner,
         turns=table.turns,

@@ -17,7 +17,8 @@ from regnum.core.fields import Fields
 from regnum.core.record import Record, check_generator, check_version
 from regnum.core.registry import game as find_game
 from regnum.core.state import State
-from regnum.server.pace import Pace
+from regnum.server.pace import WISHES, Pace
+from regnum.server.presence import Presence
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, clean, seat_from_json
 from regnum.server.store import Event
 from regnum.view import view_of
@@ -58,8 +59,7 @@ class Table:
         """How many events there are; goes up with everything that happens."""
         self.watchers: set[Callable[[], None]] = set()
         """Called after every event."""
-        self.present: dict[str, int] = {}
-        """The people whose browser is connected, and with how many pages."""
+        self.present = Presence()
         self.chat: deque[tuple[int, str]] = deque(maxlen=MOST_KEPT)
         """What was said last, and from which seat. It is no event: nothing of the game depends on it."""
         self.said = 0
@@ -118,7 +118,7 @@ class Table:
 
     def hosted_by(self, person: str | None) -> bool:
         """Whether this person may give free seats to bots: the owner, and who sits here while the owner is away."""
-        return person == self.owner or (bool(self.seats_of(person)) and not self.present.get(self.owner))
+        return person == self.owner or (bool(self.seats_of(person)) and self.owner not in self.present)
 
     def seats_of(self, person: str | None) -> list[int]:
         if not person:
@@ -173,10 +173,41 @@ class Table:
 
     def go_on(self, person: str) -> None:
         """Somebody has seen enough of what happened last."""
-        self.pace.go_on(person, {other for other in self.people if self.present.get(other)})
+        self.pace.go_on(person, {other for other in self.people if other in self.present})
 
-    def say(self, person: str | None, text: str) -> None:
-        """A line of chat, by somebody who sits at the table."""
+    def come(self, person: str) -> bool:
+        """Somebody has opened a page: the others see it. Whether they were away before."""
+        came = self.present.come(person)
+        if came:
+            self.tell()
+        return came
+
+    def go(self, person: str) -> bool:
+        """They have closed it; whether it was the last."""
+        went = self.present.go(person)
+        if went:
+            self.pace.forget(person)
+            self.tell()
+        return went
+
+    def set_pace(self, person: str | None, wish: str) -> None:
+        """How fast the bots play; only who is alone with them may let them wait for longer than all others do."""
+        if wish in WISHES:
+            if person is not None and self.seats_of(person):
+                self.pace.wish(person, wish)
+        elif wish == "seen":
+            if person is not None and self.seats_of(person):
+                self.go_on(person)
+        elif not self.alone(person):
+            raise BadOption("The bots wait only for somebody who plays against nobody else.")
+        elif wish in ("pause", "go on"):
+            self.pace.pause(wish == "pause")
+        elif self.bot_plays:  # what comes when it is a person's turn again was meant for the bots before
+            self.pace.step() if wish == "step" else self.pace.skip()
+        self.tell()
+
+    def say(self, person: str | None, text: str) -> str:
+        """A line of chat, by somebody who sits at the table: as it is written there, or empty."""
         mine = self.seats_of(person)
         line = clean(text)
         if not mine or not self.sociable:
@@ -184,9 +215,14 @@ class Table:
         if len(line) > MOST_SAID:
             raise BadOption("A message has at most {most} characters.", most=MOST_SAID)
         if line:
-            self.chat.append((mine[0], line))
-            self.said += 1
+            self.hear(mine[0], line)
             self.tell()
+        return line
+
+    def hear(self, seat: int, line: str) -> None:
+        """Something was said from a seat, here or elsewhere."""
+        self.chat.append((seat, line))
+        self.said += 1
 
     @property
     def idle(self) -> bool:

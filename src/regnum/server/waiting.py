@@ -69,7 +69,7 @@ def _seat(table: Table, number: int, name: str, person: str | None, language: st
             button = Markup('<button class="button" type="button" data-send="bot" data-value="{}">{}{}</button>')
             end = button.format(number, icon("bot"), _("Let a bot play"))
     elif seat.kind == PERSON:
-        there = seat.person == person or bool(table.present.get(seat.person))
+        there = seat.person == person or seat.person in table.present
         kind = "here" if there else "away"
         said = _("You, on this device") if seat.person == person else _("Is here") if there else _("Is away")
         words = Markup('<span class="presence"></span>{}').format(said)
