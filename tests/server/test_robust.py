@@ -168,11 +168,11 @@ def test_tables_are_read_beside_each_other_and_each_once(database: str) -> None:
         ]
         load, loads, released = store.load, [], asyncio.Event()
 
-        async def slowly(table: str) -> list[Event]:
+        async def slowly(table: str, since: int = 0) -> list[Event]:
             loads.append(table)
             if table == slow:
                 await released.wait()
-            return await load(table)
+            return await load(table, since)
 
         store.load = slowly  # type: ignore[method-assign]
         tables = Tables(store, Failing(), 0)

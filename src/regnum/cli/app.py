@@ -7,7 +7,7 @@ import platform
 import click
 
 import regnum
-from regnum.cli import admin, bench, draw, games, match, play, replay, serve, simulate, tournament, verify
+from regnum.cli import admin, bench, draw, games, match, play, replay, serve, simulate, think, tournament, verify
 from regnum.cli.say import _
 from regnum.core.game import LANGUAGES
 
@@ -37,6 +37,7 @@ for command in (
     draw.command,
     bench.command,
     serve.command,
+    think.command,
     admin.command,
 ):
     app.add_command(command)

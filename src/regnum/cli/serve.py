@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
-import signal
 import socket
 import sys
 import threading
@@ -33,8 +31,30 @@ def data_folder() -> Path:
 database_option = click.option(
     "--database",
     metavar="URL",
+    envvar="REGNUM_DATABASE",
     help=_("Where tables are kept, if not in a file of that folder: sqlite:///… or postgresql+psycopg://…"),
 )
+
+
+def redis_option(required: bool) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    return click.option(
+        "--redis",
+        metavar="URL",
+        envvar="REGNUM_REDIS",
+        required=required,
+        help=_("Where processes tell each other what happens, and bots are thought for: redis://…"),
+    )
+
+
+def log_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    return click.option(
+        "--log",
+        "log_format",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        show_default=True,
+        help=_("How events are written to the standard error output: to read, or a line of JSON each."),
+    )(command)
 
 
 def retention_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -98,13 +118,19 @@ def needing_server() -> Iterator[None]:
     multiple=True,
     help=_("Who may read /metrics: an address or a network, in place of this computer; repeatable."),
 )
+@log_option
 @click.option(
-    "--log",
-    "log_format",
-    type=click.Choice(["text", "json"]),
-    default="text",
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
     show_default=True,
-    help=_("How events are written to the standard error output: to read, or a line of JSON each."),
+    help=_("In how many processes pages are served; more than one need PostgreSQL and Redis."),
+)
+@redis_option(required=False)
+@click.option(
+    "--secret-file",
+    type=click.Path(dir_okay=False),
+    help=_("The secret that signs cookies, if not in that folder: the same on all machines of one server."),
 )
 @click.option("--access-log", is_flag=True, help=_("Write down every request, without addresses and secrets."))
 def command(
@@ -122,18 +148,22 @@ def command(
     abandoned_days: float | None,
     metrics_for: tuple[str, ...],
     log_format: str,
+    workers: int,
+    redis: str | None,
+    secret_file: str | None,
     access_log: bool,
 ) -> None:
     with needing_server():
-        import uvicorn
-
         from regnum.server import address, logs, probes
-        from regnum.server.app import PACE, create_app
-        from regnum.server.connections import Doors, places, settings
+        from regnum.server.app import PACE
         from regnum.server.folder import Folder
         from regnum.server.retention import Retention
+        from regnum.server.serving import Serving, serve
         from regnum.server.stand_ins import GRACE
+        from regnum.server.workers import Workers
     probes.networks(metrics_for)  # what is wrong with them is said before anything is opened
+    check_redis(redis)
+    _check_several(workers, database, redis)
     logs.set_up(log_format == "json")
     public = address.public_address(public_url) if public_url else ""
     number = host or address.nearby_address() if lan else None
@@ -148,53 +178,63 @@ def command(
         hosts=_hosts(address.LOCAL, host, number, public),
     )
     os.umask(0o077)  # what is kept is for this server's eyes
-    folder = Folder(Path(data) if data else data_folder(), database)
+    secret = Path(secret_file) if secret_file else None
+    folder = Folder(Path(data) if data else data_folder(), database, secret=secret)
     for_ever = finished_days is None and abandoned_days is None
-    retention = None if for_ever else Retention(finished_days, abandoned_days)
-    app = create_app(
-        folder.path,
-        PACE if pace is None else pace,
-        here,
-        folder.database,
-        retention,
+    serving = Serving(
+        data=folder.path,
+        database=folder.database,
+        address=here,
+        secret=secret,
+        redis=redis,
+        pace=PACE if pace is None else pace,
+        retention=None if for_ever else Retention(finished_days, abandoned_days),
+        proxies=proxies,
         metrics_for=metrics_for,
+        as_json=log_format == "json",
         log_requests=access_log,
         grace=GRACE if grace is None else grace,
     )
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        log_config=None,  # as all else
-        access_log=False,  # it would have the keys of seats in it
-        proxy_headers=bool(proxies),  # anybody else could claim to be anybody
-        forwarded_allow_ips=list(proxies),
-        **settings(places(frozenset(proxies))),
-        ws_max_size=8192,
-        ws_ping_interval=20,
-        ws_per_message_deflate=False,  # on one computer it costs more time than it saves
-        timeout_graceful_shutdown=1,
-    )
-    server = Doors(config)
-    status = 0
 
-    def stop(number: int, _frame: object) -> None:
-        """Before the server listens to signals itself, and when it has ended in order and raises it again."""
-        nonlocal status
-        server.should_exit, status = True, 128 + number
+    def ready() -> None:
+        _greet(f"{public or own}/", here.nearby)
+        sys.stdout.flush()
+        if not no_browser:
+            threading.Timer(0.8, webbrowser.open, [f"{public or own}/"]).start()
 
-    signal.signal(signal.SIGINT, stop)
-    signal.signal(signal.SIGTERM, stop)
-    _greet(f"{public or own}/", here.nearby)
-    sys.stdout.flush()
-    # Collecting everything takes a quarter of a second with 200 tables: rarely, and without what is loaded now.
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
-    if not no_browser:
-        threading.Timer(0.8, webbrowser.open, [f"{public or own}/"]).start()
-    server.run([listening])
+    if workers > 1:
+        status = Workers(serving, listening, workers).run(ready)
+    else:
+        ready()  # who comes early waits
+        status = serve(serving, listening)
     folder.close()
     if status:
         sys.exit(status)
+
+
+def check_redis(url: str | None) -> None:
+    """Whether it is an address of Redis, and the packages for it are there."""
+    if url is None:
+        return
+    try:
+        from regnum.server import jobs, redis_exchange
+    except ImportError as error:
+        raise BadOption(
+            "Redis needs a package that is not installed ({why}). Install it with: pip install 'regnum[web,scale]'",
+            why=error.name,
+        ) from None
+    redis_exchange.connect(url)
+    assert jobs
+
+
+def _check_several(workers: int, database: str | None, redis: str | None) -> None:
+    from regnum.server.database import file_of
+
+    if workers > 1 and (redis is None or database is None or file_of(database) is not None):
+        raise BadOption(
+            "Several processes share their tables by PostgreSQL and tell each other by Redis: --workers needs"
+            " --database postgresql+psycopg://… and --redis redis://…"
+        )
 
 
 def _listen(host: str, port: int) -> socket.socket:

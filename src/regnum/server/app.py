@@ -39,12 +39,13 @@ from regnum.server import (
 )
 from regnum.server.address import Address, Prefix, here, use
 from regnum.server.bots import Thinkers
+from regnum.server.exchange import Exchange
 from regnum.server.folder import SECRET, database_in
 from regnum.server.limits import Limits, TooMuch
 from regnum.server.live import Screens
 from regnum.server.logs import REQUEST, Named
 from regnum.server.passes import Passes
-from regnum.server.probes import Probes
+from regnum.server.probes import Probes, show_counts
 from regnum.server.retention import Retention
 from regnum.server.security import Guard, Signer, set_headers
 from regnum.server.site import House, Visit
@@ -75,33 +76,46 @@ def create_app(
     metrics_for: tuple[str, ...] = (),
     log_requests: bool = False,
     grace: float = GRACE,
+    secret: Path | None = None,
+    redis: str | None = None,
+    thinking: int | None = None,
 ) -> Starlette:
-    """The server of the tables in this folder, or in that database; a process has one address."""
+    """The server of the tables in this folder, or in that database; a process has one address.
+
+    With the address of a Redis other processes may serve the same tables, and others think for their bots.
+    """
     use(address or Address())
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
         store = Store(database_in(data, database))
-        thinkers = Thinkers()
-        tables = Tables(store, thinkers, pace)
-        app.state.house = House(
+        signer = Signer(secret or data / SECRET)
+        exchange, thinkers = _alone_or_not(redis, signer, thinking)
+        tables = Tables(store, thinkers, pace, exchange)
+        house = app.state.house = House(
             store,
             tables,
             thinkers,
-            Signer(data / SECRET),
+            signer,
             Screens(),
             Limits(),
             Passes(tables),
             StandIns(tables, grace),
+            exchange,
             retention=retention,
         )
+        house.join()
+        await tables.neighbours.open()
+        showing = asyncio.create_task(show_counts(house)) if exchange.shared else None
         tidying = asyncio.create_task(delete_old_every_day(store, tables, retention)) if retention else None
         try:
             yield
         finally:
-            if tidying:
-                tidying.cancel()
+            for task in (tidying, showing):
+                if task:
+                    task.cancel()
+            await tables.stop()
             thinkers.close()
             store.close()
 
@@ -166,6 +180,19 @@ def create_app(
         },
         lifespan=lifespan,
     )
+
+
+def _alone_or_not(redis: str | None, signer: Signer, thinking: int | None) -> tuple[Exchange, Thinkers]:
+    """What needs Redis is imported where there is one."""
+    if redis is None:
+        return Exchange(), Thinkers(thinking)
+    from regnum.server.helpers import HelpedThinkers
+    from regnum.server.jobs import Jobs
+    from regnum.server.redis_exchange import RedisExchange
+
+    # Processes with the same secret are one server: others at the same Redis have nothing to do with it.
+    exchange = RedisExchange(redis, signer.sign("exchange")[:12])
+    return exchange, HelpedThinkers(thinking, Jobs(redis), exchange)
 
 
 async def _no_table(request: Request, _error: Exception) -> Response:

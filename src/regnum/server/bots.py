@@ -33,10 +33,14 @@ LONGEST = 30
 """Seconds after which a bot that has not answered will not be waited for."""
 
 
+def cores() -> int:
+    """All that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
+
+
 def processes() -> int:
-    """All cores that this server may use, but one, which is for the pages."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
-    return max(1, cores - 1)
+    """One for each core but one, which is for the pages."""
+    return max(1, cores() - 1)
 
 
 @dataclass(frozen=True)
@@ -67,20 +71,44 @@ class Thinkers:
         pool.submit(bot_classes)  # so that the first who asks does not wait for a process to start
         return pool
 
+    @property
+    def elsewhere(self) -> int:
+        """How many jobs other machines do at once."""
+        return 0
+
+    def hear(self, process: str, places: int) -> None:
+        """A process elsewhere offers to think; we do it ourselves."""
+
+    def lose(self, process: str, _value: object = None) -> None:
+        """It is there no longer."""
+
+    async def choose_in(self, name: str, state: State, asker: Asker | None = None) -> str:
+        """What this bot does in this state, in the game's notation."""
+        return await self.choose(name, state.position(), asker)
+
     async def choose(self, name: str, position: dict[str, Any], asker: Asker | None = None) -> str:
-        """What this bot does here, in the game's notation."""
+        """The same, by one of our own processes."""
         return await self._ask(_choose, name, position, asker)
+
+    async def choose_by(self, name: str, position: dict[str, Any], seed: int) -> str:
+        """The same with a seed that somebody else has drawn."""
+        return await self._ask(_choose, name, position, None, seed)
 
     async def advise(self, name: str, position: dict[str, Any], asker: Asker | None = None) -> Advice:
         """What this bot does here, and why."""
         return await self._ask(_advise, name, position, asker)
 
     async def _ask(
-        self, think: Thinking[Result], name: str, position: dict[str, Any], asker: Asker | None
+        self,
+        think: Thinking[Result],
+        name: str,
+        position: dict[str, Any],
+        asker: Asker | None,
+        seed: int | None = None,
     ) -> Result:
         kind = (think, name, position["game"])
         share = 1 / AT_ONCE if self._usual.get(kind, LONGEST) < QUICK else 1.0
-        values = (think, name, position, new_simulation_seed(), self._longest)
+        values = (think, name, position, new_simulation_seed() if seed is None else seed, self._longest)
         done: Timed[Result] = await self.do(_in_time, *values, asker=asker, share=share)
         self._usual[kind] = max(done.seconds, 0.9 * self._usual.get(kind, 0.0))
         return done.result

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import h11
@@ -75,12 +76,18 @@ def places(proxies: frozenset[str] = frozenset()) -> Places:
 
 
 class Doors(uvicorn.Server):
-    """More may wait in front of the server than are let in at once."""
+    """More may wait in front of the server than are let in at once; `ready` is called when they are let in."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] = lambda: None) -> None:
+        super().__init__(config)
+        self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listening in sockets or []:
             listening.listen(QUEUE)
+        if not self.should_exit:
+            self._ready()
 
 
 def settings(places: Places) -> dict[str, Any]:

@@ -56,6 +56,10 @@ class Job:
     asked: float = field(default_factory=time.monotonic)
 
 
+class NoPlaces(Exception):
+    """There are none any more, for whoever waits."""
+
+
 class FairQueue:
     """As many jobs run at once as there are places for."""
 
@@ -66,7 +70,10 @@ class FairQueue:
         self._running: dict[object, Job] = {}
 
     async def enter(self, asker: Asker, share: float = 1.0) -> Job:
-        """Wait for a place, which is given back by `leave`; whoever is cancelled meanwhile waits no more."""
+        """Wait for a place, which is given back by `leave`; whoever is cancelled meanwhile waits no more.
+
+        NoPlaces when the last is taken away meanwhile.
+        """
         job = Job(asker, asyncio.get_running_loop().create_future(), share=share)
         self._line.setdefault(asker.party, []).append(job)
         self._admit()
@@ -87,6 +94,20 @@ class FairQueue:
         if party in self._line:
             self._line.move_to_end(party)
         self._admit()
+
+    def resize(self, places: int) -> None:
+        """From now on there are so many places."""
+        self._places = places
+        if not places:
+            for job in [job for jobs in self._line.values() for job in jobs]:
+                self._remove(job)
+                if not job.admitted.done():
+                    job.admitted.set_exception(NoPlaces())
+        self._admit()
+
+    @property
+    def places(self) -> int:
+        return self._places
 
     @property
     def _taken(self) -> float:

@@ -30,8 +30,11 @@ def database_in(path: Path, database: str | None) -> str:
 class Folder:
     """Held by this process until it is closed, or ends in whatever way."""
 
-    def __init__(self, path: Path, database: str | None = None, check: bool = True) -> None:
+    def __init__(
+        self, path: Path, database: str | None = None, check: bool = True, secret: Path | None = None
+    ) -> None:
         self.path = path
+        self.secret = secret or path / SECRET
         self.database = database_in(path, database)
         self._lock: IO[str] | None = None
         try:
@@ -60,7 +63,7 @@ class Folder:
             raise
 
     def _check(self) -> None:
-        tables, secret = file_of(self.database), self.path / SECRET
+        tables, secret = file_of(self.database), self.secret
         if tables and tables.exists() and not tables.stat().st_size and secret.exists():
             raise BadOption(
                 "{path} is empty, although there were tables. Put the file back from a backup; to begin without any"
@@ -69,6 +72,12 @@ class Folder:
             )
         if secret.exists():
             Signer(secret)
+        elif secret.parent != self.path or secret.name != SECRET:
+            raise BadOption(
+                "There is no {path}. Copy the secret of another machine of this server there; for the first one,"
+                " make it with: head -c 32 /dev/urandom > {path}",
+                path=secret,
+            )
         if tables and tables.exists():
             tables.chmod(0o600)
             check_tables(tables)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
@@ -70,6 +71,8 @@ class Allowances:
 class Limits:
     def __init__(self, most: int = MOST_REMEMBERED) -> None:
         self._allowances = Allowances(most)
+        self.tell: Callable[[list[str | None]], None] = lambda _taken: None
+        """Lets other processes know what was taken here."""
 
     def take(self, kind: str, person: str | None, address: str | None) -> None:
         """Raise TooMuch when this person, or this address, has asked for too much of it."""
@@ -79,6 +82,17 @@ class Limits:
             self._refuse(kind, limit)
         if person is not None and not self._of(kind, person, limit, 1).take():
             self._refuse(kind, limit)
+        self.tell([kind, person, address])
+
+    def hear(self, _process: str, taken: list[str | None]) -> None:
+        """In another process this was taken."""
+        kind, person, address = taken
+        limit = LIMITS.get(kind or "")
+        if limit is not None and kind is not None:
+            if address is not None:
+                self._of(kind, address, limit, limit.of_address).take()
+            if person is not None:
+                self._of(kind, person, limit, 1).take()
 
     def _of(self, kind: str, who: str, limit: Limit, times: int) -> Allowance:
         return self._allowances.of((kind, who), limit.at_once * times, times / limit.every)
@@ -95,12 +109,20 @@ class Guesses:
     def __init__(self, at_once: float = 10, per_second: float = 0.1, most: int = MOST_REMEMBERED) -> None:
         self._at_once, self._per_second = at_once, per_second
         self._allowances = Allowances(most)
+        self.tell: Callable[[str], None] = lambda _who: None
+        """Lets other processes know who was wrong here."""
 
     def too_many(self, connection: HTTPConnection) -> bool:
         return self._allowances.spent(household(connection))
 
     def wrong(self, connection: HTTPConnection) -> None:
-        self._allowances.of(household(connection), self._at_once, self._per_second).take()
+        who = household(connection)
+        self.hear("", who)
+        self.tell(who)
+
+    def hear(self, _process: str, who: str) -> None:
+        """Somebody was wrong, here or in another process."""
+        self._allowances.of(who, self._at_once, self._per_second).take()
 
 
 def address_of(connection: HTTPConnection) -> str | None:

@@ -27,10 +27,10 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from regnum.core.errors import BadOption, RegnumError
+from regnum.core.errors import RegnumError
 from regnum.locales import say, translator
 from regnum.server.advice import card
-from regnum.server.pace import WISHES
+from regnum.server.pace import COMMANDS, WISHES
 from regnum.server.pieces import changed
 from regnum.server.proposals import proposals
 from regnum.server.scene import Scene, eyes_at, scene_of, scene_then, seen_names
@@ -238,12 +238,8 @@ class Page:
         if pages > 0:
             self._seated = bool(self.table.holders.seats_of(self.person))
         if self.person is not None and self._seated:
-            present = self.table.present
-            changed = present.come(self.person) if pages > 0 else present.go(self.person)
-            if changed and pages < 0:
-                self.table.pace.forget(self.person)
-            if changed:
-                self.table.tell()
+            neighbours = self.tables.neighbours
+            (neighbours.come if pages > 0 else neighbours.go)(self.table, self.person)
 
     # To the page
 
@@ -388,9 +384,12 @@ class Page:
             self._advising = asyncio.create_task(self._answered(self._advise(number, bot)))
         elif "chat" in message:
             self.allow("chat")
-            self.table.say(self.person, _text(message, "chat"))
+            self.tables.say(self.table, self.person, _text(message, "chat"))
         elif "pace" in message:
-            self._set_pace(_text(message, "pace"))
+            wish = _text(message, "pace")
+            if wish not in WISHES and wish not in COMMANDS:
+                raise Malformed
+            self.tables.set_pace(self.table, self.person, wish)
         elif "look" in message:
             step = _whole(message, "look")
             self.looking = step if 0 <= step < len(self.table.course.record.actions) else None
@@ -401,9 +400,9 @@ class Page:
                 raise Malformed
             self.uncovered = seat
             self._changed.set()
-        elif wish := next((wish for wish in DECISIONS if wish in message), None):
+        elif decision := next((one for one in DECISIONS if one in message), None):
             self.allow("bot")
-            await self.stand_ins.do(self.table, wish, _whole(message, wish), self.person)
+            await self.stand_ins.do(self.table, decision, _whole(message, decision), self.person)
         elif "seal" in message or "open" in message:
             kind = "seal" if "seal" in message else "open"
             await self.tables.draw(self.table, self.person, kind, _text(message, kind))
@@ -433,25 +432,6 @@ class Page:
         if self._advising is not None:
             self._advising.cancel()
             self._advising = None
-
-    def _set_pace(self, wish: str) -> None:
-        """How fast the bots play; only who is alone with them may let them wait for longer than all others do."""
-        pace = self.table.pace
-        if wish in WISHES:
-            if self.person is not None and self._seated:
-                pace.wish(self.person, wish)
-        elif wish == "seen":
-            if self.person is not None and self._seated:
-                self.table.go_on(self.person)
-        elif not self.table.alone(self.person):
-            raise BadOption("The bots wait only for somebody who plays against nobody else.")
-        elif wish in ("pause", "go on"):
-            pace.pause(wish == "pause")
-        elif wish not in ("step", "skip"):
-            raise Malformed
-        elif self.table.bot_plays:  # what comes when it is a person's turn again was meant for the bots before
-            pace.step() if wish == "step" else pace.skip()
-        self.table.tell()
 
 
 def _alike(new: list[str], old: list[str]) -> int:

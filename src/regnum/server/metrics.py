@@ -82,6 +82,28 @@ def page(gauges: Iterable[str]) -> str:
     return "\n".join([*kept, *gauges]) + "\n"
 
 
+def together(pages: dict[str, str]) -> str:
+    """The pages of several processes as one: every number says whose it is."""
+    kept: dict[str, tuple[list[str], list[str]]] = {}
+    for process, text in pages.items():
+        heads: list[str] = []
+        numbers: list[str] = []
+        for line in text.splitlines():
+            if line.startswith("# HELP "):
+                heads, numbers = kept.setdefault(line.split()[2], ([], []))
+            if not line.startswith("#"):
+                numbers.append(_of_process(line, process))
+            elif line not in heads:
+                heads.append(line)
+    return "\n".join(line for heads, numbers in kept.values() for line in heads + numbers) + "\n"
+
+
+def _of_process(line: str, process: str) -> str:
+    name, value = line.rsplit(" ", 1)
+    name, _brace, labels = name.partition("{")
+    return f'{name}{{process="{process}"{"," + labels if labels else "}"} {value}'
+
+
 class CountErrors(logging.Handler):
     """Counts what is logged as an error, wherever it comes from."""
 

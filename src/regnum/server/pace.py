@@ -8,6 +8,8 @@ import time
 
 WISHES = {"slow": 2.2, "normal": 1.0, "fast": 0.35, "at once": 0.0}
 """How much longer or shorter than usual a bot takes."""
+COMMANDS = ("seen", "pause", "go on", "step", "skip")
+"""What else one can want of them."""
 
 
 class Pace:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
+from sqlalchemy.exc import DatabaseError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -32,6 +34,8 @@ from regnum.server.stand_ins import told_patience
 from regnum.server.tables import NoTable
 
 FORBIDDEN = 4403
+TRY_AGAIN = 1013
+logger = logging.getLogger("regnum")
 
 
 def _words_of_games(visit: Visit) -> dict[str, Any]:
@@ -250,6 +254,10 @@ async def live(socket: WebSocket) -> None:
         found = await visit.house.tables.get(socket.path_params["table"])
     except (NoTable, RegnumError):
         await socket.close(GONE)  # the page loads itself anew, and says so
+        return
+    except DatabaseError as error:
+        logger.warning("%s cannot be read: %s", socket.url.path, error.orig or error)
+        await socket.close(TRY_AGAIN)  # it connects anew by itself
         return
     house = visit.house
     page = Page(

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from regnum.core.errors import BadOption
 from regnum.server.fair_queue import Urgency
-from regnum.server.metrics import gauge, page
+from regnum.server.metrics import gauge, page, together
 from regnum.server.security import set_headers
 from regnum.server.site import House
 
@@ -27,6 +27,8 @@ LOOPBACK = ("127.0.0.0/8", "::1")
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 PATIENCE = 3.0
 """Seconds in which a write and a thought have to be done."""
+SHOWN = 3.0
+"""Seconds after which other processes are told anew what is counted here."""
 REMEMBERED = 2.0
 """For so many seconds an answer of `/readyz` holds: trying costs a sync of the disk."""
 
@@ -70,7 +72,7 @@ class Probes:
             ready = await self._ready(house)
             answer = JSONResponse(ready, 200 if all(ready.values()) else 503)
         elif self._may_look(HTTPConnection(scope)):
-            answer = PlainTextResponse(counted(house), media_type="text/plain; version=0.0.4")
+            answer = PlainTextResponse(await _counted_by_all(house), media_type="text/plain; version=0.0.4")
         else:
             answer = PlainTextResponse("Not for you.\n", 403)
         set_headers(answer.headers)  # this answer is made outside of the guard
@@ -107,15 +109,38 @@ async def _try(house: House) -> dict[str, bool]:
     return {"store": written, "bots": thought}
 
 
+async def show_counts(house: House) -> None:
+    """While a process runs beside others: whoever is asked next for its metrics has those of all."""
+    while True:
+        house.exchange.show(counted(house))
+        await asyncio.sleep(SHOWN)
+
+
+async def _counted_by_all(house: House) -> str:
+    own = counted(house)
+    if not house.exchange.shared:
+        return own
+    return together({house.exchange.process: own, **await house.exchange.shown()})
+
+
 def counted(house: House) -> str:
-    """All that is known, in the text format of Prometheus."""
+    """All that is known here, in the text format of Prometheus."""
     tables, pages = house.tables.counts
-    queue = house.thinkers.queue
+    queue, exchange = house.thinkers.queue, house.exchange
     waiting = queue.waiting
     return page(
         [
             *gauge("regnum_tables_open", "Tables in memory.", {"": tables}),
             *gauge("regnum_pages_connected", "Pages that look at a table.", {"": pages}),
+            *(
+                [
+                    *gauge("regnum_redis_connected", "Whether other processes are heard.", {"": exchange.there}),
+                    *gauge("regnum_processes", "Others that are heard.", {"": len(exchange.others)}),
+                    *gauge("regnum_thinkers", "Bots that can think elsewhere.", {"": house.thinkers.elsewhere}),
+                ]
+                if exchange.shared
+                else []
+            ),
             *gauge("regnum_bot_jobs_running", "Bots, hints and pictures in progress.", {"": queue.running}),
             *gauge(
                 "regnum_bot_jobs_waiting",

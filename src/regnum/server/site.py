@@ -18,6 +18,7 @@ from regnum.core.registry import games
 from regnum.locales import Translate, translator
 from regnum.server import address, assets, html, parts
 from regnum.server.bots import Thinkers
+from regnum.server.exchange import EVERYBODY, Exchange
 from regnum.server.html import Markup
 from regnum.server.language import language_of, theme_of
 from regnum.server.limits import Guesses, Limits, address_of
@@ -47,9 +48,19 @@ class House:
     limits: Limits
     passes: Passes
     stand_ins: StandIns
+    exchange: Exchange = field(default_factory=Exchange)
+    """With the other processes of this server."""
     guesses: Guesses = field(default_factory=Guesses)
     """Of codes that invite to tables, and of one-time links."""
     retention: Retention | None = None
+
+    def join(self) -> None:
+        """What is limited here is limited in the other processes, and who thinks for bots is counted."""
+        listeners = self.tables.neighbours.listeners
+        listeners |= {"took": self.limits.hear, "wrong": self.guesses.hear}
+        listeners |= {"places": self.thinkers.hear, "lost": self.thinkers.lose}
+        self.limits.tell = lambda taken: self.exchange.tell(EVERYBODY, took=taken)
+        self.guesses.tell = lambda who: self.exchange.tell(EVERYBODY, wrong=who)
 
 
 class Visit:

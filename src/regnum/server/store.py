@@ -254,14 +254,29 @@ class Store:
 
     # Reading
 
-    async def load(self, table: str) -> list[Event]:
-        """The events of a table, in order; empty when there is no such table."""
-        return await asyncio.to_thread(self._load, table)
+    async def load(self, table: str, since: int = 0) -> list[Event]:
+        """The events of a table from this number on, in order; empty when there is no such table."""
+        return await asyncio.to_thread(self._load, table, since)
 
-    def _load(self, table: str) -> list[Event]:
-        wanted = sa.select(_event.c.body).where(_event.c.table_id == table).order_by(_event.c.number)
+    def _load(self, table: str, since: int) -> list[Event]:
+        wanted = sa.select(_event.c.body).where(_event.c.table_id == table, _event.c.number >= since)
+        wanted = wanted.order_by(_event.c.number)
         with self._engine.connect() as connection:
             return [row.body for row in connection.execute(wanted)]
+
+    async def numbers(self, tables: list[str]) -> dict[str, int]:
+        """How many events there are of each of these tables, as far as they are there."""
+        return await asyncio.to_thread(self._numbers, tables)
+
+    def _numbers(self, tables: list[str]) -> dict[str, int]:
+        first = (
+            _event.alias()
+        )  # there for every table, and the last is found by the key without reading those between
+        last = sa.select(sa.func.max(_event.c.number)).where(_event.c.table_id == first.c.table_id)
+        wanted = sa.select(first.c.table_id, last.scalar_subquery())
+        wanted = wanted.where(first.c.table_id.in_(tables), first.c.number == 0)
+        with self._engine.connect() as connection:
+            return {table: number + 1 for table, number in connection.execute(wanted)}
 
     async def tables_of(self, person: str) -> list[str]:
         """The tables where this person holds a seat, or did, the last played first."""

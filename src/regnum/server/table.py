@@ -24,7 +24,7 @@ from regnum.server.absences import NOW, Absences
 from regnum.server.holders import Holders
 from regnum.server.lots import Lots
 from regnum.server.notes import Note, note_of
-from regnum.server.pace import Pace
+from regnum.server.pace import WISHES, Pace
 from regnum.server.presence import Presence
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, clean, seat_from_json
 from regnum.server.store import Event
@@ -248,8 +248,39 @@ class Table:
         """Whether somebody has seen enough of it, on whichever of their devices."""
         return any(self.seats[number].person in self.pace.gone_on for number in self.seats_of(person))
 
-    def say(self, person: str | None, text: str) -> None:
-        """A line of chat, by somebody who sits at the table."""
+    def come(self, person: str) -> bool:
+        """Somebody has opened a page: the others see it. Whether they were away before."""
+        came = self.present.come(person)
+        if came:
+            self.tell()
+        return came
+
+    def go(self, person: str) -> bool:
+        """They have closed it; whether it was the last."""
+        went = self.present.go(person)
+        if went:
+            self.pace.forget(person)
+            self.tell()
+        return went
+
+    def set_pace(self, person: str | None, wish: str) -> None:
+        """How fast the bots play; only who is alone with them may let them wait for longer than all others do."""
+        if wish in WISHES:
+            if person is not None and self.seats_of(person):
+                self.pace.wish(person, wish)
+        elif wish == "seen":
+            if person is not None and self.seats_of(person):
+                self.go_on(person)
+        elif not self.alone(person):
+            raise BadOption("The bots wait only for somebody who plays against nobody else.")
+        elif wish in ("pause", "go on"):
+            self.pace.pause(wish == "pause")
+        elif self.bot_plays:  # what comes when it is a person's turn again was meant for the bots before
+            self.pace.step() if wish == "step" else self.pace.skip()
+        self.tell()
+
+    def say(self, person: str | None, text: str) -> str:
+        """A line of chat, by somebody who sits at the table: as it is written there, or empty."""
         mine = self.seats_of(person)
         line = clean(text)
         if not mine or not self.sociable:
@@ -257,9 +288,14 @@ class Table:
         if len(line) > MOST_SAID:
             raise BadOption("A message has at most {most} characters.", most=MOST_SAID)
         if line:
-            self.chat.append((mine[0], line))
-            self.said += 1
+            self.hear(mine[0], line)
             self.tell()
+        return line
+
+    def hear(self, seat: int, line: str) -> None:
+        """Something was said from a seat, here or elsewhere."""
+        self.chat.append((seat, line))
+        self.said += 1
 
     @property
     def idle(self) -> bool:

@@ -6,12 +6,15 @@ Whatever happens is checked, written down durably, and only then done.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
 from collections import OrderedDict
 from dataclasses import replace
 from typing import Any
+
+from sqlalchemy.exc import DBAPIError
 
 from regnum.core.errors import BadOption, IllegalAction, RegnumError
 from regnum.core.record import Record
@@ -20,10 +23,12 @@ from regnum.server.absences import NOW
 from regnum.server.advice import Advice
 from regnum.server.bots import Thinkers
 from regnum.server.codes import new_code, read_code
+from regnum.server.exchange import Exchange
 from regnum.server.fair_queue import Asker, Urgency, somebody
 from regnum.server.forgetting import without
 from regnum.server.lots import followed_up, lot_event
 from regnum.server.metrics import MOVES, WRITES
+from regnum.server.neighbours import Neighbours
 from regnum.server.results import Result, read_result
 from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, default_level
 from regnum.server.store import Conflict, Event, Store
@@ -47,6 +52,10 @@ MOMENT = 9
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 30.0
 """Seconds until a bot's move that could not be written is tried again: each time twice as long."""
+UNSURE = (0.0, 0.1, 0.3, 0.6, 1.0, 1.0)
+"""Seconds between the looks for an event of which it is not known whether it was written."""
+ELSEWHERE = 1.0
+"""Seconds until a process asks again whether it is for it to let the bots of a table play."""
 
 
 class NoTable(Exception):
@@ -63,8 +72,10 @@ def new_id() -> str:
 class Tables:
     """All tables: those in memory, and those that only the store knows."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, pace: float) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float, exchange: Exchange | None = None) -> None:
         self._store = store
+        self._exchange = exchange or Exchange()
+        self.neighbours = Neighbours(self._exchange, self)
         self._thinkers = thinkers
         self.pace = pace
         """A bot lets at least so many seconds pass, so that people can follow; see also `Pace`."""
@@ -109,12 +120,20 @@ class Tables:
         table = Table(new_id(), [event])
         people = [person for number in range(len(seats)) for person in table.holders.who(number)]
         await self._store.append(table.id, 0, event, [owner, *people])
+        await self.neighbours.follow(table.id)
         self._open[table.id] = table
         table.looked = time.monotonic()
         self._use(table)
         return table
 
     async def get(self, table_id: str) -> Table:
+        while True:
+            table = await self._found(table_id)
+            if self._open.get(table_id) is table:  # and was not left to the store meanwhile
+                self._use(table)
+                return table
+
+    async def _found(self, table_id: str) -> Table:
         table = self._open.get(table_id)
         if table is None:
             loading = self._loading.get(table_id)  # who comes while it is being read waits for the same one
@@ -122,15 +141,64 @@ class Tables:
                 loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
                 loading.add_done_callback(lambda _done: self._loading.pop(table_id))
             table = await asyncio.shield(loading)
-        self._use(table)
+        elif self._exchange.shared:
+            await self._compare(table)
         return table
 
     async def _load(self, table_id: str) -> Table:
-        events = await self._store.load(table_id)
-        if not events:
-            raise NoTable(table_id)
-        table = self._open[table_id] = Table(table_id, events)
+        await self.neighbours.follow(table_id)
+        try:
+            events = await self._store.load(table_id)
+            if not events:
+                raise NoTable(table_id)
+            table = Table(table_id, events)
+        except BaseException:
+            self.neighbours.leave(table_id)
+            raise
+        table.used = time.monotonic()
+        self._open[table_id] = table
+        await self.neighbours.take_in(table)
         return table
+
+    async def _compare(self, table: Table) -> None:
+        """Another process may have written and died before it told so; without a store one sees what is known."""
+        try:
+            numbers = await self.numbers([table.id])
+            if numbers.get(table.id, 0) > table.number:
+                await self.catch_up(table)
+        except DBAPIError as error:
+            logger.warning("table %s cannot be compared with the store: %s", table.id, error.orig)
+            return
+        if table.id not in numbers:
+            self.lose(table)
+            raise NoTable(table.id)
+
+    async def numbers(self, table_ids: list[str]) -> dict[str, int]:
+        """How many events the store has of each of these tables that are there."""
+        return await self._store.numbers(table_ids)
+
+    def in_memory(self, table_id: str) -> Table | None:
+        return self._open.get(table_id)
+
+    @property
+    def all_in_memory(self) -> list[Table]:
+        return list(self._open.values())
+
+    def forget_idle(self) -> None:
+        """Leave to the store what nobody looks at."""
+        for table in self.all_in_memory:
+            if table.idle:
+                self._close(table)
+
+    def lose(self, table: Table) -> None:
+        """A table was deleted: whoever looks at it is told so when they come back."""
+        table.gone = True
+        self._close(table)
+        table.tell()
+
+    def _close(self, table: Table) -> None:
+        if self._open.pop(table.id, None) is not None:
+            self.neighbours.leave(table.id)
 
     def _use(self, table: Table) -> None:
         """Somebody asks for this table; others that were not for long are forgotten, the store has them."""
@@ -143,7 +211,7 @@ class Tables:
                 break
             patient = other.has_more_than_events and len(self._open) <= MOST_OPEN
             if other.idle and not (patient and age < FORGET_LATER):
-                del self._open[other.id]
+                self._close(other)
 
     def look(self, table: Table) -> None:
         """Somebody looks at this table from now on: bots that have rested play on."""
@@ -210,23 +278,68 @@ class Tables:
         except Conflict:
             await self._catch_up(table)
             raise IllegalAction("Meanwhile the table has changed: look again.") from None
+        except DBAPIError:
+            if not await self._was_written(table, event):
+                raise
         WRITES.observe(time.monotonic() - began)
-        table.do(event)
+        self._do(table, event)
         if "act" in event:
             MOVES.add()
-            if table.momentous:
-                table.pace.stop(MOMENT * self.pace)
+        self.neighbours.tell(table, number=table.number)
         table.tell()
         self._let_bots_play(table)
         if running and table.state.over:
             await self._store.keep_result(table.id, table.result)
 
+    def _do(self, table: Table, event: Event) -> None:
+        table.do(event)
+        if "act" in event and table.momentous:
+            table.pace.stop(MOMENT * self.pace)
+
+    async def _was_written(self, table: Table, event: Event) -> bool:
+        """Whether an event is in the store although the connection broke: the answer may be all that was lost.
+
+        The same event with the same number means the same, whoever has written it.
+        """
+        for pause in UNSURE:
+            await asyncio.sleep(pause)
+            try:
+                events = await self._store.load(table.id, table.number)
+            except DBAPIError:
+                continue
+            return bool(events) and events[0] == event
+        return False
+
+    async def catch_up(self, table: Table) -> None:
+        """Others may have written events of this table: do them too."""
+        async with table.lock:
+            await self._catch_up(table)
+
     async def _catch_up(self, table: Table) -> None:
-        """Others have written events of this table: do them too."""
-        for event in (await self._store.load(table.id))[table.number :]:
-            table.do(event)
+        for event in await self._store.load(table.id, table.number):
+            self._do(table, event)
         table.tell()
         self._let_bots_play(table)
+
+    async def read_anew(self, table: Table) -> None:
+        """Others have rewritten the events of this table: somebody is no longer in them."""
+        async with table.lock:
+            await self._catch_up(table)
+            events = await self._store.load(table.id)
+            self._see_anew(table, Table(table.id, events[: table.number]))
+        table.tell()
+
+    def _see_anew(self, table: Table, again: Table) -> None:
+        table.owner, table.seats, table.holders = again.owner, again.seats, again.holders
+        table.own_seat = again.own_seat
+
+    async def stop(self) -> None:
+        """This process ends: others let the bots play from now on."""
+        playing = [table.thinking for table in self._open.values() if table.thinking and not table.thinking.done()]
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        await self.neighbours.close()
 
     # What people do
 
@@ -236,8 +349,8 @@ class Tables:
             table.check_turn(person, number)
             action = table.state.parse(text)
             event: Event = {"act": table.state.text(action)}
-            if person is not None:
-                table.go_on(person)  # who plays on has seen enough
+            if person is not None and table.pace.stopped:
+                self.set_pace(table, person, "seen")  # who plays on has seen enough
             await self._happen(table, event | {"joined": 1} if joined else event)
 
     async def undo(self, table: Table, person: str | None, number: int) -> None:
@@ -252,20 +365,30 @@ class Tables:
     async def sit(self, table: Table, number: int | None, name: str, person: str) -> None:
         """Take a free seat: the first one, when none is named."""
         async with table.lock:
-            if number is None:
-                number = table.free[0] if table.free else None
-            if number not in table.free:
-                raise BadOption("This seat is taken.")
-            seat = Seat(PERSON, name, person)
-            await self._happen(table, {"seat": number, "as": seat.as_json()}, [person])
+            while True:
+                chosen = table.free[0] if number is None and table.free else number
+                if chosen not in table.free:
+                    raise BadOption("This seat is taken.")
+                seat = Seat(PERSON, name, person)
+                try:
+                    await self._happen(table, {"seat": chosen, "as": seat.as_json()}, [person])
+                    return
+                except IllegalAction:  # somebody was first in another process: see what is free now
+                    continue
 
     async def draw(self, table: Table, person: str | None, kind: str, text: str) -> None:
         """Seal one's lot for the cards, or open it."""
         async with table.lock:
-            mine = [] if table.lots is None else table.seats_of(person)
-            event = lot_event(table.lots, mine, kind, text)
-            if event is not None:
-                await self._happen(table, event)
+            while True:
+                mine = [] if table.lots is None else table.seats_of(person)
+                event = lot_event(table.lots, mine, kind, text)
+                if event is None:
+                    return
+                try:
+                    await self._happen(table, event)
+                    return
+                except IllegalAction:  # another's was first in another process
+                    continue
 
     async def code(self, table: Table) -> str:
         """What invites to this table: whoever knows it may take a free seat."""
@@ -282,11 +405,24 @@ class Tables:
             table.code = await self._new_code(table)
             table.tell()
 
+    def say(self, table: Table, person: str | None, text: str) -> None:
+        """A line of chat, for all who look at the table."""
+        line = table.say(person, text)
+        if line:
+            self.neighbours.say(table, table.seats_of(person)[0], line)
+
+    def set_pace(self, table: Table, person: str | None, wish: str) -> None:
+        """How fast the bots of a table play, in whichever process they do."""
+        table.set_pace(person, wish)
+        if person is not None:
+            self.neighbours.tell(table, pace=[person, wish])
+
     async def _new_code(self, table: Table) -> str:
         if table.gone:
             raise BadOption("This table is no longer there.")
         code = new_code()
         await self._store.keep_code(table.id, code)
+        self.neighbours.tell(table, code=code)
         return code
 
     async def invited_by(self, code: str) -> Table:
@@ -304,9 +440,10 @@ class Tables:
                 raise BadOption("Who opened the table starts the game, and only once.")
             if table.lots is not None and not table.free:
                 await self._happen(table, table.lots.next_stage)
-            for number in table.free:
+            while table.free:
                 bot = Seat(BOT, "", "", default_level())
-                await self._happen(table, {"seat": number, "as": bot.as_json()})
+                with contextlib.suppress(IllegalAction):  # somebody has just sat down in another process
+                    await self._happen(table, {"seat": table.free[0], "as": bot.as_json()})
 
     async def hand_to_bot(self, table: Table, number: int, person: str | None, level: str) -> None:
         """A bot plays on: for oneself, or for a seat nobody took; for others see `StandIns`."""
@@ -343,7 +480,13 @@ class Tables:
                 also=also,
                 fair=fair,
             )
-            await self._happen(table, {"rematch": again.id})
+            try:
+                await self._happen(table, {"rematch": again.id})
+            except IllegalAction:
+                if table.rematch is None:
+                    raise
+                await self.drop(again.id)  # somebody was first in another process
+                return await self.get(table.rematch)
             return again
 
     async def play_on(self, table: Table, step: int, seat: int, person: str, name: str) -> Table:
@@ -389,7 +532,8 @@ class Tables:
                 else:
                     table.gone = True
                     await self._store.delete(table_id)
-                    self._open.pop(table_id, None)
+                    self.neighbours.tell(table, gone=1)
+                    self._close(table)
         await self._store.forget(person)
         return changed
 
@@ -398,29 +542,32 @@ class Tables:
         table = self._open.get(table_id)
         if table_id in self._loading or (table is not None and not table.idle):
             return False
+        if await self._exchange.followers(table_id):
+            return False
         await self._store.delete(table_id)
         if table_id in self._loading:  # who came meanwhile may have read it a moment before
             await asyncio.wait([self._loading[table_id]])
-        table = self._open.pop(table_id, None)
+        table = self._open.get(table_id)
         if table is not None:
             table.gone = True
+            self._close(table)
         return True
 
     async def _leave_for_good(self, table: Table, person: str, heir: str) -> None:
         mine = table.seats_of(person)
-        if not table.state.over:
-            for number in mine:
-                bot = Seat(BOT, "", "", default_level())
-                holder = next(one for one in table.holders.of[number] if one.person == person)
-                others = len(table.holders.of[number]) > 1  # on another device
-                leaving = {"release": number, "holder": holder.number}
-                await self._happen(table, leaving if others else {"seat": number, "as": bot.as_json()})
+        while not table.state.over and (left := table.seats_of(person)):
+            bot = Seat(BOT, "", "", default_level())
+            holder = next(one for one in table.holders.of[left[0]] if one.person == person)
+            others = len(table.holders.of[left[0]]) > 1  # on another device
+            leaving = {"release": left[0], "holder": holder.number}
+            with contextlib.suppress(IllegalAction):  # somebody has just played in another process
+                await self._happen(table, leaving if others else {"seat": left[0], "as": bot.as_json()})
         again = Table(table.id, await self._rewrite(table.id, person, heir))
-        table.owner, table.seats, table.holders = again.owner, again.seats, again.holders
-        table.own_seat = again.own_seat
+        self._see_anew(table, again)
         said = [line for line in table.chat if line[0] not in mine]
         table.chat.clear()
         table.chat.extend(said)
+        self.neighbours.forget(table)
         if table.state.over:
             await self._store.keep_result(table.id, table.result)
 
@@ -431,6 +578,10 @@ class Tables:
         different = {number: new for number, (old, new) in enumerate(zip(events, again, strict=True)) if old != new}
         await self._store.rewrite(table_id, different)
         return again
+
+    async def keeps_house(self) -> bool:
+        """Whether it is for this process to do what one of them has to do now and then."""
+        return await self._exchange.lease("house")
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -465,6 +616,12 @@ class Tables:
 
     async def _play_bots(self, table: Table) -> None:
         """One bot after another, until it is a person's turn."""
+        try:
+            await self._play_bots_here(table)
+        finally:
+            self._exchange.release(table.id)
+
+    async def _play_bots_here(self, table: Table) -> None:
         last = None
         failures = 0
         while not table.state.over:
@@ -474,6 +631,9 @@ class Tables:
                 return
             if self._rests(table):
                 return
+            if not await self._exchange.lease(table.id):
+                await asyncio.sleep(ELSEWHERE)
+                continue
             if await table.pace.look():
                 table.tell()
                 continue
@@ -500,15 +660,18 @@ class Tables:
 
     async def _choose(self, table: Table, bot: str) -> str:
         """What a bot does; when it fails twice, anything legal, so that the others can play on."""
+        state, number = table.state, table.number
         for _attempt in range(2):
             try:
-                state = table.state
                 began = time.monotonic()
-                text = await self._thinkers.choose(bot, state.position(), self._asker(table))
-                state.parse(text)
-                if len(state.legal_actions()) > 1:
-                    table.thought = min(MOST_THOUGHT, time.monotonic() - began)
+                text = await self._thinkers.choose_in(bot, state, self._asker(table))
+                if number == table.number:
+                    state.parse(text)
+                    if len(state.legal_actions()) > 1:
+                        table.thought = min(MOST_THOUGHT, time.monotonic() - began)
                 return text
             except Exception:
+                if number != table.number:  # another process was first: nobody waits for this any more
+                    return ""
                 logger.exception("the bot %s failed at table %s", bot, table.id)
         return table.state.text(secrets.choice(table.state.legal_actions()))

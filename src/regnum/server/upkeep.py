@@ -179,7 +179,8 @@ async def delete_old_every_day(store: Store, tables: Tables, retention: Retentio
     """While a server runs; what fails is tried again the next day."""
     while True:
         try:
-            await delete_old(store, tables, await old_tables(store, retention))
+            if await tables.keeps_house():
+                await delete_old(store, tables, await old_tables(store, retention))
         except Exception:
             logger.exception("old tables could not be deleted")
         await asyncio.sleep(DAY)
