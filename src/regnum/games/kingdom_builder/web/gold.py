@@ -47,10 +47,10 @@ def shown_points(points: int | None, language: str) -> Markup:
     """A number, or a dash that says why there is none yet."""
     if points is not None:
         return Markup(str(points))
-    why = translator(language)("nobody has built yet")
+    _ = translator(language)
     return Markup(
         '<span title="{0}"><span aria-hidden="true">–</span><span class="unseen">{0}</span></span>'
-    ).format(why)
+    ).format(_("nobody has built yet"))
 
 
 @lru_cache(2_000)
