@@ -13,9 +13,15 @@ from regnum.games.kingdom_builder.rules.setup import read_board
 from regnum.view import View
 
 
-@lru_cache(200)
+@lru_cache(5_000)
 def board_named(text: str) -> Board:
     return joined(read_board(text))
+
+
+@lru_cache(1_000)
+def ground(text: str) -> list[str]:
+    """What is printed on each hex of the board of this name."""
+    return printed(board_named(text))
 
 
 def printed(board: Board) -> list[str]:

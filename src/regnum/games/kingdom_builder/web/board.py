@@ -23,7 +23,7 @@ from regnum.games.kingdom_builder.view.drawing import (
     centre,
     edges,
 )
-from regnum.games.kingdom_builder.view.land import board_named, owners, printed
+from regnum.games.kingdom_builder.view.land import ground, owners
 from regnum.games.kingdom_builder.view.words import terrain_name, tile_name
 from regnum.games.kingdom_builder.web.gains import gains
 from regnum.games.kingdom_builder.web.news import settled_by_others, settled_this_turn
@@ -46,18 +46,16 @@ BOX = f"{LEFT - 24:g} {TOP - 18:g} {LAND_WIDTH + 26:g} {LAND_HEIGHT + 20:g}"
 PLACES = [(f"{centre(at)[0]:g}", f"{centre(at)[1]:g}") for at in range(HEXES)]
 CORNERS = [(f"{centre(at)[0] - STEAD / 2:g}", f"{centre(at)[1] - STEAD / 2:g}") for at in range(HEXES)]
 NAMES = [hex_name(at) for at in range(HEXES)]
-LANDS = 50
-"""So many boards are kept as they are drawn, some hundred kilobytes each."""
+EMPTY = [Markup('<use id="s-{}"/>').format(name) for name in NAMES]
 
 
 def stead_id(at: int) -> str:
     return f"s-{NAMES[at]}"
 
 
-@lru_cache(LANDS)
 def drawn_land(board: str, quadrants: bool) -> Markup:
     """The ground, the borders of its regions, and the names of rows and columns."""
-    kinds = printed(board_named(board))
+    kinds = ground(board)
     drawn = [_ground(at, kinds[at]) for at in range(HEXES) if kinds[at] not in SPECIAL]
     drawn.append(Markup('<path class="borders" d="{}"/>').format(edges(kinds)))
     if quadrants:
@@ -86,12 +84,12 @@ def land(scene: Scene) -> Markup:
     return Markup('<g id="land" aria-hidden="true">{}</g>').format(drawn_land(scene.view["board"], quadrants))
 
 
-@lru_cache(LANDS)
-def _hexes(board: str, language: str) -> Markup:
+@kept(lambda scene: scene.view["board"])
+def hexes(scene: Scene) -> Markup:
     """Every hex as something that can be pointed at and read out; the page adds what stands there now."""
-    kinds = printed(board_named(board))
+    language = scene.language
     drawn = []
-    for at, kind in enumerate(kinds):
+    for at, kind in enumerate(ground(scene.view["board"])):
         label = tile_name(kind, language) if kind in TILES else terrain_name(kind, language)
         drawn.append(
             Markup(
@@ -110,10 +108,6 @@ def _hexes(board: str, language: str) -> Markup:
         Markup('<g role="row">{}</g>').format(join(drawn[first : first + SIZE])) for first in range(0, HEXES, SIZE)
     ]
     return Markup('<g id="hexes">{}</g>').format(join(rows))
-
-
-def hexes(scene: Scene) -> Markup:
-    return _hexes(scene.view["board"], scene.language)
 
 
 @kept(lambda scene: scene.view["locations"])
@@ -138,7 +132,7 @@ def _place(name: str, left: int, language: str) -> Markup:
 def steads(scene: Scene) -> dict[str, Markup]:
     """Every hex that can be settled, each a piece: the settlement, its outline while it is lifted, or nothing."""
     came_from = _origins(scene)
-    drawn = dict(_empty(scene.view["board"]))
+    drawn = dict(_empty(scene))
     for at, seat in owners(scene.view).items():
         drawn[stead_id(at)] = _stead(at, seat, came_from.get(NAMES[at], f"stock-{seat}"))
     lifted = scene.view["lifted"]
@@ -152,12 +146,10 @@ def steads(scene: Scene) -> dict[str, Markup]:
     return drawn
 
 
-@lru_cache(LANDS)
-def _empty(board: str) -> dict[str, Markup]:
-    kinds = printed(board_named(board))
-    return {
-        stead_id(at): Markup('<use id="s-{}"/>').format(NAMES[at]) for at in range(HEXES) if kinds[at] not in BARE
-    }
+@kept(lambda scene: scene.view["board"])
+def _empty(scene: Scene) -> dict[str, Markup]:
+    kinds = ground(scene.view["board"])
+    return {stead_id(at): EMPTY[at] for at in range(HEXES) if kinds[at] not in BARE}
 
 
 @lru_cache(maxsize=20_000)

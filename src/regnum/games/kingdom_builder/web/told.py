@@ -6,7 +6,7 @@ from collections import Counter
 
 from regnum.games.kingdom_builder.rules.notation import read_hex
 from regnum.games.kingdom_builder.rules.realm import SETTLEMENTS
-from regnum.games.kingdom_builder.view.land import board_named, printed
+from regnum.games.kingdom_builder.view.land import ground
 from regnum.games.kingdom_builder.view.words import card_shown, sentence, terrain_name, tile_name
 from regnum.server.html import Markup, gain, join, marked
 from regnum.server.scene import Scene
@@ -40,7 +40,7 @@ def _card_of(scene: Scene, events: list[View]) -> str | None:
         if event["kind"] == "turn":
             return str(event["card"]) if event["card"] is not None else None
         if event["kind"] == "build" and event["tile"] is None:
-            return printed(board_named(scene.view["board"]))[read_hex(event["at"])]
+            return ground(scene.view["board"])[read_hex(event["at"])]
     return None
 
 
