@@ -47,7 +47,8 @@ def shown_points(points: int | None, language: str) -> Markup:
     """A number, or a dash that says why there is none yet."""
     if points is not None:
         return Markup(str(points))
-    why = translator(language)("nobody has built yet")
+    _ = translator(language)
+    why = _("nobody has built yet")
     return Markup(
         '<span title="{0}"><span aria-hidden="true">–</span><span class="unseen">{0}</span></span>'
     ).format(why)

@@ -94,6 +94,7 @@ def _gone(scene: Scene, entry: View) -> Markup:
 
 @lru_cache(1_000)
 def _placed(domino: int, seat: int, who: str, language: str) -> Markup:
+    _ = translator(language)
     return Markup(
         '<li id="row-{no}"><span class="no">{no}</span>'
         '<span class="gone">{shield}<span class="name" title="{who}">{who}</span>{check}'
@@ -103,7 +104,7 @@ def _placed(domino: int, seat: int, who: str, language: str) -> Markup:
         shield=shield(seat),
         who=who,
         check=icon("check"),
-        words=translator(language)("has placed it"),
+        words=_("has placed it"),
     )
 
 
@@ -119,7 +120,8 @@ def _standing(scene: Scene, entry: View, kings: Kings, kind: str) -> Markup:
 def _with_king(place: tuple[int, int, int], kind: str, who: Name, explains: bool, language: str) -> Markup:
     """The place is a domino, a seat, and which of its kings stands there."""
     domino, seat, king = place
-    words = unmarked(translator(language)("{who:The king of * stands here.|Your king stands here.}", who=who))
+    _ = translator(language)
+    words = unmarked(_("{who:The king of * stands here.|Your king stands here.}", who=who))
     return Markup(
         '<li id="row-{0}" class="{1}" data-seat="{2}"><span class="no">{0}</span>{3}{4}'
         '<span class="unseen">{5}</span></li>'
