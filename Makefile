@@ -22,10 +22,11 @@ test:
 	@$(BIN)/regnum --version
 	$(BIN)/pytest tests -n $(WORKERS) --maxschedchunk=1 -rs
 
-# The tests in the browser again, with all that they look at in other languages and at other sizes.
+# The tests in the browser again, with all that they look at in other languages and at other sizes; and several
+# processes that are killed and renewed while people play.
 thorough:
 	@$(MAKE) --no-print-directory --jobs=3 $(VENV)/built $(VENV)/packages-dev system
-	$(BIN)/pytest tests/browser -n $(WORKERS) --maxschedchunk=1 -rs --thorough
+	$(BIN)/pytest tests/browser tests/server/test_cluster.py -n $(WORKERS) --maxschedchunk=1 -rs --thorough
 
 # What tests need beside Python: a browser (first the one without windows, which sets up no address bar and no tabs
 # behind every page), and nginx for a server behind a proxy, which is not started by being installed.

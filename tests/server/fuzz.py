@@ -19,6 +19,7 @@ from regnum.bots import Turn
 from regnum.coach.compare import whole
 from regnum.core.fairness import seal_of
 from regnum.core.registry import from_position
+from regnum.core.state import State
 from regnum.server.address import Address
 from regnum.server.advice import Advice
 from regnum.server.app import create_app
@@ -97,6 +98,9 @@ DISCONNECT = {"type": "websocket.disconnect", "code": 1001}
 
 class Hasty:
     """Bots that do the first thing that is possible."""
+
+    async def choose_in(self, name: str, state: State, asker: Asker | None = None) -> str:
+        return await self.choose(name, state.position(), asker)
 
     async def choose(self, _name: str, position: dict[str, Any], _asker: Asker | None = None) -> str:
         state = from_position(position)

@@ -39,6 +39,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     started.close()
 
 
+@pytest.mark.thorough
 def test_nothing_is_lost_when_processes_redis_and_postgresql_die(cluster: Cluster) -> None:
     async def test() -> None:
         chance = random.Random(7)
@@ -66,6 +67,7 @@ def test_nothing_is_lost_when_processes_redis_and_postgresql_die(cluster: Cluste
     asyncio.run(asyncio.wait_for(test(), 200))
 
 
+@pytest.mark.thorough
 def test_pages_connect_to_the_new_processes_when_all_are_renewed_one_by_one(cluster: Cluster) -> None:
     async def test() -> None:
         crowd = Crowd(cluster, GAMES, tables=2, seed=2)

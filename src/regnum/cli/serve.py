@@ -205,8 +205,7 @@ def command(
     if workers > 1:
         status = Workers(serving, listening, workers).run(ready)
     else:
-        ready()  # who comes early waits
-        status = serve(serving, listening)
+        status = serve(serving, listening, ready)
     folder.close()
     if status:
         sys.exit(status)
