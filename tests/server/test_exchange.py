@@ -306,6 +306,41 @@ def test_one_process_lets_the_bots_of_a_table_play_and_another_when_it_dies(
     run(test())
 
 
+def test_a_bot_that_waited_for_its_lease_does_not_move_for_the_person_whose_turn_it_is_by_then(
+    tmp_path: Path,
+) -> None:
+    class Slow(Exchange):
+        """While one waits for the lease, another process plays for the bots."""
+
+        async def lease(self, what: str) -> bool:
+            table = tables.in_memory(what)
+            assert table is not None
+            while table.bot_plays:
+                event = {"act": table.state.text(table.state.legal_actions()[0])}
+                await store.append(table.id, table.number, event)
+                await tables.catch_up(table)
+            return True
+
+    async def test() -> None:
+        began = 0
+        for _table in range(20):
+            table = await tables.new("kingdomino", [Seat(BOT, "", "", "easy"), SEATS[0]], {}, "anna")
+            began += table.bot_plays
+            if table.thinking is not None:
+                await table.thinking
+            assert not table.bot_plays
+            assert not table.state.over
+            assert thinkers.asked == 0, "all was played by another process"
+        assert began
+        await tables.stop()
+
+    store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+    thinkers = First()
+    tables = Tables(store, thinkers, 0.0, Slow())
+    run(test())
+    store.close()
+
+
 def test_without_redis_everybody_goes_on_and_catches_up(postgresql: str, redis: PrivateRedis) -> None:
     async def test() -> None:
         async with processes(postgresql, redis) as (one, two):

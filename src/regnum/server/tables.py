@@ -625,7 +625,7 @@ class Tables:
         last = None
         failures = 0
         while not table.state.over:
-            seat = table.seats[int(table.state.seat)]
+            number, seat = table.number, table.seats[int(table.state.seat)]
             if seat.kind != BOT:
                 table.pace.arrive()
                 return
@@ -637,7 +637,8 @@ class Tables:
             if await table.pace.look():
                 table.tell()
                 continue
-            number = table.number
+            if number != table.number:  # another has played for this bot: it may be a person's turn
+                continue
             pause = self.pace if seat is not last else self.pace * GOING_ON
             last = seat
             if len(table.state.legal_actions()) == 1:  # as long as it thinks otherwise, so that nobody can tell
