@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 
 import regnum
@@ -67,7 +68,8 @@ def _summaries(setup: Setup, games: int, cores: int) -> Iterator[Summary]:
     if cores == 1 or len(tasks) < 2:
         yield from map(_chunk, tasks)
         return
-    with interrupts_held_back():
-        pool = multiprocessing.get_context("spawn").Pool(min(cores, len(tasks)), ignore_interrupts)
-    with pool:
+    with ExitStack() as ended:
+        with interrupts_held_back():  # one that was held back comes out here: the workers must be ended then, too
+            pool = multiprocessing.get_context("spawn").Pool(min(cores, len(tasks)), ignore_interrupts)
+            ended.enter_context(pool)
         yield from pool.imap_unordered(_chunk, tasks)
