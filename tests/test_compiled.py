@@ -5,17 +5,20 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import pickle
 import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import regnum
-from tests.contract.case import all_cases
+from tests.contract.case import all_cases, play_some
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(regnum.__file__).parent
@@ -43,6 +46,7 @@ def play_all() -> dict[str, str]:
                 if steps % 16 == 0:
                     dealt = state.determinize(0, seed ^ steps).position()
                     digest.update(json.dumps([state.position(), state.view(0), dealt]).encode())
+                    digest.update(state.observe(0) + state.mask())
             digest.update(json.dumps([state.position(), state.scores(), state.outcome()]).encode())
         digests[str(case)] = digest.hexdigest()
     return digests
@@ -60,15 +64,20 @@ def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str
     )
 
 
+def interpreted(function: str) -> Any:
+    """What a function of this file gives in an interpreted process."""
+    code = (
+        f"import json, regnum; from tests.test_compiled import {function}; "
+        f"assert not regnum.COMPILED; print(json.dumps({function}()))"
+    )
+    done = run_python(code, REGNUM_INTERPRETED="1")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
 @compiled_only
 def test_compiled_and_interpreted_play_the_same_games() -> None:
-    code = (
-        "import json, regnum; from tests.test_compiled import play_all; "
-        "assert not regnum.COMPILED; print(json.dumps(play_all()))"
-    )
-    interpreted = run_python(code, REGNUM_INTERPRETED="1")
-    assert interpreted.returncode == 0, interpreted.stderr
-    assert play_all() == json.loads(interpreted.stdout)
+    assert play_all() == interpreted("play_all")
 
 
 @compiled_only
@@ -81,6 +90,75 @@ def test_compiled_and_interpreted_draw_the_same_numbers() -> None:
     compiled, interpreted = run_python(code), run_python(code, REGNUM_INTERPRETED="1")
     assert interpreted.returncode == 0, interpreted.stderr
     assert compiled.stdout == interpreted.stdout
+
+
+def pickled_states() -> list[regnum.State]:
+    states = []
+    for game in regnum.games():
+        state = regnum.new(game.id, 2, SEEDS[1])
+        state.log = []
+        play_some(state, regnum.Rng(3), 40)
+        states.append(state)
+    return states
+
+
+@compiled_only
+def test_compiled_and_interpreted_read_the_states_that_the_other_has_pickled(tmp_path: Path) -> None:
+    code = (
+        "import pickle, sys, regnum; from tests.test_compiled import pickled_states; "
+        "assert not regnum.COMPILED; "
+        "theirs = pickle.load(open(sys.argv[1], 'rb')); own = pickled_states(); "
+        "assert theirs == own and [s.log_for(0) for s in theirs] == [s.log_for(0) for s in own]; "
+        "pickle.dump(own, open(sys.argv[1], 'wb'))"
+    )
+    kept = tmp_path / "states"
+    kept.write_bytes(pickle.dumps(pickled_states()))
+    done = run_python(code.replace("sys.argv[1]", repr(str(kept))), REGNUM_INTERPRETED="1")
+    assert done.returncode == 0, done.stderr
+    theirs, own = pickle.loads(kept.read_bytes()), pickled_states()
+    assert theirs == own
+    assert [state.log_for(None) for state in theirs] == [state.log_for(None) for state in own]
+
+
+WRONG: tuple[Any, ...] = (None, "x", b"x", 1.5, True, -1, 10**30, [1], {})
+
+
+def complaints() -> list[str]:
+    """What is said to those who hand in something wrong."""
+    said = []
+    for game in regnum.games():
+        state: Any = regnum.new(game.id, 2, 5)
+        asked: list[Callable[..., object]] = [
+            state.view,
+            state.info_key,
+            state.log_for,
+            state.apply,
+            state.is_legal,
+            state.text,
+            state.parse,
+            regnum.Rng,
+            lambda seat, state=state: state.determinize(seat, 1),
+            lambda seed, state=state: state.determinize(0, seed),
+            lambda players, game=game: regnum.new(game.id, players, 5).key(),
+            lambda seed, game=game: regnum.new(game.id, 2, seed or 5).key(),
+            lambda options, game=game: regnum.new(game.id, 2, 5, options).key(),
+            regnum.from_position,
+        ]
+        for ask in asked:
+            for wrong in WRONG:
+                try:
+                    ask(wrong)
+                except Exception as error:
+                    said.append(f"{type(error).__name__}: {error}")
+    return said
+
+
+@compiled_only
+def test_compiled_and_interpreted_complain_in_the_same_words() -> None:
+    said = complaints()
+    assert said == interpreted("complaints")
+    assert len(said) > 400
+    assert not [words for words in said if "Error" in words.partition(":")[0]], "errors of Regnum's own"
 
 
 @compiled_only

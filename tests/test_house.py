@@ -25,6 +25,7 @@ ROOMS = {
     "arena": {"core", "locales", "bots", "view", "arena"},
     "server": {"core", "locales", "bots", "view", "coach", "server"},
     "testing": {"core", "locales", "bots", "view", "testing"},
+    "adapters": {"core", "bots", "adapters"},
     "cli": {"core", "locales", "bots", "view", "arena", "server", "cli"},
 }
 """What each room may import. None imports a game: parts of games are found by `core.parts`."""

@@ -38,18 +38,18 @@ class ToyState(regnum.State):
 
     def __init__(self, game: str, players: int, options: Options) -> None:
         super().__init__(game, players)
-        self.options = options
+        self.chosen = options
         self.hands: list[list[int]] = [[] for _ in range(players)]
         self.pile: list[int] = []
         self.played: list[int] = []
 
     @property
     def all_cards(self) -> list[int]:
-        return list(range(int(self.options["cards"])))
+        return list(range(int(self.chosen["cards"])))
 
     @property
     def draws(self) -> bool:
-        return bool(self.options["draw"])
+        return bool(self.chosen["draw"])
 
     def deal(self, cards: list[int]) -> None:
         for hand in self.hands:
@@ -83,7 +83,7 @@ class ToyState(regnum.State):
         self.seat = len(self.played) % self.players if any(self.hands) else NOBODY
 
     def copy(self) -> ToyState:
-        other = type(self)(self.game, int(self.players), self.options)
+        other = type(self)(self.game, int(self.players), self.chosen)
         other.seat, other.reveals = self.seat, self.reveals
         other.log = None if self.log is None else self.log[:]
         other.hands = [hand[:] for hand in self.hands]
@@ -137,7 +137,7 @@ class ToyState(regnum.State):
             "game": self.game,
             "rules": 1,
             "players": int(self.players),
-            "options": self.options,
+            "options": self.chosen,
             "hands": [hand[:] for hand in self.hands],
             "pile": self.pile[:],
             "played": self.played[:],
@@ -654,6 +654,96 @@ class TrustsPositions(ToyState):
         self.hands = [list(hand) for hand in position["hands"]]
         self.pile, self.played = list(position["pile"]), list(position["played"])
         self.go_on()
+
+
+class LosesItsLog(ToyState):
+    """a state can be pickled and copied: log_for(None) of a state that was pickled"""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        silent = self.copy()
+        silent.log = []
+        return ToyState.__reduce__(silent)
+
+
+class StaysItself(ToyState):
+    """a state can be pickled and copied: what was deeply copied is the state itself"""
+
+    def __deepcopy__(self, memo: object) -> ToyState:
+        return self
+
+
+class HasAKeyToSeveral(ToyState):
+    """states have the same key exactly when they are equal:"""
+
+    def key(self) -> object:
+        return tuple(self.played)
+
+
+class HasSeveralKeys(ToyState):
+    """states have the same key exactly when they are equal:"""
+
+    def key(self) -> object:
+        return id(self)
+
+
+class TellsByItsKey(ToyState):
+    """info keys are the same exactly for what a seat cannot tell apart:"""
+
+    def info_key(self, seat: SupportsIndex | None) -> object:
+        return super().info_key(seat), self.key()
+
+
+class HasOneKeyForAllSeats(Undrawn):
+    """info keys are the same exactly for what a seat cannot tell apart:"""
+
+    def info_key(self, seat: SupportsIndex | None) -> object:
+        self.view(seat)
+        return super().info_key(None)
+
+
+class PaysEarly(ToyState):
+    """the end is worth something to the winners alone: returns() before the end is [1.0, -1.0]"""
+
+    def returns(self) -> list[float]:
+        return [1.0, -1.0]
+
+
+class PaysAll(ToyState):
+    """the end is worth something to the winners alone: returns() is [1.0, 1.0], which is not 0 in sum"""
+
+    def returns(self) -> list[float]:
+        return [1.0 if self.over else 0.0] * int(self.players)
+
+
+class ForgetsItsOptions(ToyState):
+    """its options can be chosen again: the names in options is []"""
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return {}
+
+
+class CountsWithPythonsNumbersAlone(ToyState):
+    """whatever can be had as a whole number is one: IllegalAction was raised: No."""
+
+    def text(self, action: SupportsIndex) -> str:
+        if type(action) is not int:
+            raise regnum.IllegalAction("No.")
+        return super().text(action)
+
+
+class SaysNothing(ToyState):
+    """it shows itself: str() says nothing"""
+
+    def __str__(self) -> str:
+        return ""
+
+
+class SaysTooMuch(ToyState):
+    """it shows itself: repr() is"""
+
+    def __repr__(self) -> str:
+        return str(self)
 
 
 BROKEN = [kind for base in (ToyState, Undrawn) for kind in base.__subclasses__() if kind.__doc__]

@@ -9,6 +9,8 @@ from regnum._compiled import COMPILED
 
 # isort: split
 import regnum.games  # noqa: F401  a package that can be called: regnum.games()
+from regnum.core.batch import Batch
+from regnum.core.describe import describe as _describe
 from regnum.core.errors import (
     BadNotation,
     BadOption,
@@ -22,10 +24,14 @@ from regnum.core.game import Game, OlderName, Option
 from regnum.core.record import Record
 from regnum.core.registry import from_position, game, new
 from regnum.core.rng import Rng
+from regnum.core.state import Described as _Described
 from regnum.core.state import State
 
 if TYPE_CHECKING:
     from regnum.core.registry import games
+
+if COMPILED:
+    _describe(State, behind=_Described)
 
 __version__ = _version("regnum")
 __all__ = [
@@ -34,6 +40,7 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Batch",
     "Game",
     "IllegalAction",
     "OlderName",

@@ -26,6 +26,8 @@ from regnum.testing import (
     drawing,
     foresight,
     knowledge,
+    objects,
+    observing,
 )
 from regnum.testing.trial import CaseTrial
 from tests.contract.case import all_cases
@@ -197,6 +199,24 @@ def test_the_view_tells_all_that_is_certain(case: Case, seed: int, moment: int) 
     knowledge.check_the_view_tells_all_that_is_certain(case, seed, moment)
 
 
+@over_all_cases(examples=2)
+@given(seed=seeds, moment=moments)
+def test_the_mask_says_what_is_legal(case: Case, seed: int, moment: int) -> None:
+    observing.check_the_mask_says_what_is_legal(case, seed, moment)
+
+
+@over_all_cases(examples=4)
+@given(seed=seeds, moment=moments)
+def test_an_observation_has_the_fields_it_says(case: Case, seed: int, moment: int) -> None:
+    observing.check_an_observation_has_the_fields_it_says(case, seed, moment)
+
+
+@over_all_cases(examples=2)
+@given(seed=seeds, moment=moments)
+def test_an_observation_says_all_that_a_seat_knows_and_nothing_else(case: Case, seed: int, moment: int) -> None:
+    observing.check_an_observation_says_all_that_a_seat_knows_and_nothing_else(case, seed, moment)
+
+
 @over_all_cases(examples=4)
 @given(seed=seeds, moment=moments)
 def test_two_games_that_look_alike_go_on_alike(case: Case, seed: int, moment: int) -> None:
@@ -207,3 +227,47 @@ def test_two_games_that_look_alike_go_on_alike(case: Case, seed: int, moment: in
 @given(seed=seeds, moment=moments)
 def test_it_can_be_drawn_and_put_into_words(case: Case, seed: int, moment: int) -> None:
     drawing.check_it_can_be_drawn_and_put_into_words(case, seed, moment)
+
+
+@over_all_cases(examples=3)
+@given(seed=seeds, moment=moments)
+def test_a_state_can_be_pickled_and_copied(case: Case, seed: int, moment: int) -> None:
+    objects.check_a_state_can_be_pickled_and_copied(case, seed, moment)
+
+
+@over_all_cases(examples=3)
+@given(seed=seeds, moment=moments)
+def test_states_have_the_same_key_exactly_when_they_are_equal(case: Case, seed: int, moment: int) -> None:
+    objects.check_states_have_the_same_key_exactly_when_they_are_equal(case, seed, moment)
+
+
+@over_all_cases(examples=3)
+@given(seed=seeds, moment=moments)
+def test_info_keys_are_the_same_exactly_for_what_a_seat_cannot_tell_apart(
+    case: Case, seed: int, moment: int
+) -> None:
+    objects.check_info_keys_are_the_same_exactly_for_what_a_seat_cannot_tell_apart(case, seed, moment)
+
+
+@over_all_cases(examples=3)
+@given(seed=seeds, moment=moments)
+def test_the_end_is_worth_something_to_the_winners_alone(case: Case, seed: int, moment: int) -> None:
+    objects.check_the_end_is_worth_something_to_the_winners_alone(case, seed, moment)
+
+
+@over_all_cases(examples=1)
+@given(seed=seeds, moment=moments)
+def test_its_options_can_be_chosen_again(case: Case, seed: int, moment: int) -> None:
+    objects.check_its_options_can_be_chosen_again(case, seed, moment)
+
+
+@over_all_cases(examples=2)
+@given(seed=seeds, moment=moments)
+def test_whatever_can_be_had_as_a_whole_number_is_one(case: Case, seed: int, moment: int) -> None:
+    objects.check_whatever_can_be_had_as_a_whole_number_is_one(case, seed, moment)
+
+
+@over_all_cases(examples=1)
+@given(seed=seeds, moment=moments)
+def test_it_shows_itself(case: Case, seed: int, moment: int) -> None:
+    objects.check_it_shows_itself(case, seed, moment)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import regnum
+from regnum.core.rng import Rng
 from regnum.games.new_york.rules.state import NewYorkState
 
 SLOTS = {"yellow": "museum-2", "blue": "theater-3", "green": "station-4", "orange": "church-5"}
@@ -91,3 +92,18 @@ def told(state: regnum.State) -> dict[str, Any]:
 def hand(state: regnum.State, seat: int) -> list[str]:
     money: list[str] = told(state)["seats"][seat]["money"]
     return money
+
+
+def with_few_unseen_cards(state: NewYorkState, rng: Rng) -> NewYorkState:
+    """The same, but a few cards in the hands have never been seen, and a few are left in the pile: among many,
+    chance alone would hardly ever deal what is possible."""
+    described = told(state)
+    left = int(rng.below(5))
+    for part in described["pile"]:
+        money = [card for card in part if card not in ("A", "B")]
+        described["discards"] += money[left:]
+        part[:] = [*[card for card in part if card in ("A", "B")], *money[:left]]
+        left -= min(left, len(money))
+    for seat in described["seats"]:
+        seat["unseen"] = seat["money"][int(rng.below(6)) :][: int(rng.below(4))]
+    return state_of(described)

@@ -17,7 +17,17 @@ from regnum.games.new_york.rules.state import NewYorkState
 from regnum.testing import Knowledge, LawBroken
 from regnum.testing.knowledge import check_knowledge
 from tests.contract.case import random_action
-from tests.new_york.helpers import ALL_BUILDINGS, all_money, cards, new, position, rest, state_of, told
+from tests.new_york.helpers import (
+    ALL_BUILDINGS,
+    all_money,
+    cards,
+    new,
+    position,
+    rest,
+    state_of,
+    told,
+    with_few_unseen_cards,
+)
 from tests.new_york.knowledge import KNOWLEDGE
 from tests.trial import TableTrial
 
@@ -45,21 +55,6 @@ def test_the_view_tells_all_that_is_certain_in_dealt_games(players: int) -> None
             state.apply(random_action(state, rng))
             steps += 1
     assert looked > 20
-
-
-def with_few_unseen_cards(state: NewYorkState, rng: Rng) -> NewYorkState:
-    """The same, but a few cards in the hands have never been seen, and a few are left in the pile: among many,
-    chance alone would hardly ever deal what is possible."""
-    described = told(state)
-    left = int(rng.below(5))
-    for part in described["pile"]:
-        money = [card for card in part if card not in ("A", "B")]
-        described["discards"] += money[left:]
-        part[:] = [*[card for card in part if card in ("A", "B")], *money[:left]]
-        left -= min(left, len(money))
-    for seat in described["seats"]:
-        seat["unseen"] = seat["money"][int(rng.below(6)) :][: int(rng.below(4))]
-    return state_of(described)
 
 
 @pytest.mark.parametrize("players", range(2, 7))

@@ -26,6 +26,18 @@ def whole(value: object) -> int | None:
         return None
 
 
+def truth(value: object) -> bool | None:
+    """The yes or no that this is, also one of numpy's, whose kind its memory tells; None for anything else."""
+    if isinstance(value, bool):
+        return value
+    memory: Any = value
+    try:
+        memory = memoryview(memory)
+    except TypeError:
+        return None
+    return bool(memory.tolist()) if memory.format == "?" and not memory.shape else None
+
+
 def checked_seed(seed: object) -> int:
     number = whole(seed)
     if number is None or number < 0 or number >> SEED_BITS:

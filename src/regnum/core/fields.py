@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+from regnum.core.doors import whole
 from regnum.core.errors import Phrase, RegnumError, suggest
 from regnum.core.rng import Rng, rng_from_words
 from regnum.core.seeds import CHACHA
@@ -50,9 +51,10 @@ class Fields:
 
     def whole(self, field: str, low: int, high: int, default: int | None = None) -> int:
         value = self.take(field, ... if default is None else default)
-        if type(value) is not int or not low <= value <= high:
+        number = whole(value)
+        if number is None or not low <= number <= high:
             raise self.wrong(field, value, Phrase("a whole number from {low} to {high}", low=low, high=high))
-        return value
+        return number
 
     def string(self, field: str, default: str | None = None) -> str:
         value = self.take(field, ... if default is None else default)
@@ -75,13 +77,14 @@ class Fields:
     def wholes(self, field: str, low: int, high: int, default: list[object] | None = None) -> list[int]:
         numbers = []
         for index, value in enumerate(self.items(field, default)):
-            if type(value) is not int or not low <= value <= high:
+            number = whole(value)
+            if number is None or not low <= number <= high:
                 raise self.wrong(
                     f"{field}[{index}]",
                     value,
                     Phrase("a whole number from {low} to {high}", low=low, high=high),
                 )
-            numbers.append(value)
+            numbers.append(number)
         return numbers
 
     def choices(self, field: str, valid: Iterable[str], default: list[object] | None = None) -> list[str]:

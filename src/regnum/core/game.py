@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
 
-from regnum.core.doors import whole
+from regnum.core.doors import truth, whole
 from regnum.core.errors import BadOption, BadPosition, Phrase, suggest
 from regnum.core.fields import OBJECT, TEXT, Fields
+from regnum.core.observation import Observation
 from regnum.core.state import State
 
 LANGUAGES = ("en", "nl", "de")
@@ -28,9 +29,10 @@ class OlderName:
     off: str
 
     def meaning(self, value: object) -> str:
-        if not isinstance(value, bool):
+        switched = truth(value)
+        if switched is None:
             raise _bad(self.name, value, SWITCH)
-        return self.on if value else self.off
+        return self.on if switched else self.off
 
 
 @dataclass(frozen=True)
@@ -53,9 +55,10 @@ class Option:
 
     def check(self, value: object) -> bool | str:
         if isinstance(self.default, bool):
-            if not isinstance(value, bool):
+            switched = truth(value)
+            if switched is None:
                 raise _bad(self.name, value, SWITCH)
-            return value
+            return switched
         text = self._as_text(value)
         if text is None:
             raise _bad(self.name, value, ", ".join(self.choices) or TEXT)
@@ -67,8 +70,8 @@ class Option:
         """A number where there are choices, and a list where a text names several, are as good as the text."""
         if isinstance(value, str):
             return value
-        if self.choices and type(value) is int:
-            return str(value)
+        if self.choices and (number := whole(value)) is not None:
+            return str(number)
         if (
             not self.choices
             and isinstance(value, list | tuple)
@@ -112,6 +115,18 @@ class Game:
     def from_position(self, position: Mapping[str, object]) -> State:
         """The state that `State.position` described; BadPosition for anything else."""
         raise NotImplementedError
+
+    def num_actions(self, players: object, options: Mapping[str, object] | None = None) -> int:
+        """How many actions there are: they are numbered from 0 on."""
+        return len(self._some_start(players, options)._blank_mask())
+
+    def observation(self, players: object, options: Mapping[str, object] | None = None) -> Observation:
+        """What `State.observe` gives in games of these players and options."""
+        return self._some_start(players, options)._fields()
+
+    def _some_start(self, players: object, options: Mapping[str, object] | None) -> State:
+        number = self.check_players(players)
+        return self.start(number, 0, self.check_options(number, options))
 
     def read_header(self, position: Mapping[str, object]) -> tuple[int, Options]:
         """What begins every position: the version of the rules, the players, the options."""

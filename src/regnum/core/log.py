@@ -24,6 +24,9 @@ class Event:
         self.secret = secret or {}
         self.seen_by = seen_by
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Event, (self.kind, self.seat, self.details, self.secret, self.seen_by)
+
 
 def redacted(event: Event, seat: int | None) -> dict[str, object]:
     """The event as one seat, or a spectator, may read it."""

@@ -46,6 +46,11 @@ def file_of(game: str, *path: str) -> Traversable | None:
     return found if found.is_file() or found.is_dir() else None
 
 
+def shows(what: str) -> ModuleType:
+    """What shows whole `states` or `records`: in the room of views, which is loaded only when somebody looks."""
+    return import_module(f"regnum.view.{what}")
+
+
 class Part:
     """What a game's own module has; and what it leaves out, as the plain module has it."""
 

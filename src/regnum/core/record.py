@@ -14,6 +14,7 @@ from regnum.core.fairness import Fairness, read_fairness
 from regnum.core.fields import OBJECT, TEXT, Fields
 from regnum.core.files import read_text, write_text
 from regnum.core.game import Game
+from regnum.core.parts import shows
 from regnum.core.registry import from_position, game, new
 from regnum.core.seeds import GENERATORS, SEED_BITS, digits_of, generator_of
 from regnum.core.state import State
@@ -162,6 +163,10 @@ class Record:
                     value=value,
                     found=found.get(name, Phrase("a game that is not over")),
                 )
+
+    def _repr_html_(self) -> str:
+        """The game turn by turn, with a slider, in a notebook."""
+        return str(shows("records").on_a_page(self))
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file, whole or not at all."""

@@ -10,10 +10,12 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import NamedTuple
 
+from regnum.core.checking import checked
 from regnum.core.doors import checked_seed
 from regnum.core.errors import BadPosition, UnknownGame, suggest
 from regnum.core.fields import Fields
 from regnum.core.game import Game
+from regnum.core.log import Event
 from regnum.core.seeds import new_seed
 from regnum.core.state import State
 
@@ -95,10 +97,18 @@ def new(name: str, players: int = 2, seed: int | None = None, options: Mapping[s
     rules = game(name)
     players = rules.check_players(players)
     number = new_seed() if seed is None else checked_seed(seed)
-    return rules.start(players, number, rules.check_options(players, options))
+    return checked(rules.start(players, number, rules.check_options(players, options)))
 
 
 def from_position(position: Mapping[str, object]) -> State:
     """The state that a position describes; it may be written by hand."""
     name = Fields(position, BadPosition).string("game")
-    return game(name).from_position(position)
+    return checked(game(name).from_position(position))
+
+
+def restored(position: Mapping[str, object], reveals: int, log: list[Event] | None) -> State:
+    """A pickled state: its position, and what a position leaves out."""
+    state = from_position(position)
+    state.reveals = reveals
+    state.log = log
+    return state

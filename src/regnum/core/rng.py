@@ -7,15 +7,16 @@ ChaCha20.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, SupportsIndex
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from regnum.core.chacha import MOST_USED, ChaCha, chacha
+from regnum.core.doors import checked_seed
 from regnum.core.seeds import CHACHA, is_key
 
-UNSEEDED: Final = -1  # for a generator whose words are about to be set
+UNSEEDED: Final = None  # for a generator whose words are about to be set
 MASK: Final[i64] = 0xFFFFFFFF
 ROUNDS: Final[i64] = 4  # in which a seed is scrambled; by the number of the first the streams of one seed differ
 DEALING: Final[i64] = 1
@@ -40,15 +41,15 @@ def _mix(x: i64) -> i64:
 class Rng:
     """A stream of random numbers; copies go on independently."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: SupportsIndex | None = 0) -> None:
         self.a: i64 = 1
         self.b: i64 = 0
         self.c: i64 = 0
         self.d: i64 = 0
         self.stream: ChaCha | None = None
         """For a seed that is a key: then the numbers come from here, and `b` is ELSEWHERE."""
-        if seed != UNSEEDED:
-            self._seed(seed, DEALING)
+        if seed is not UNSEEDED:
+            self._seed(checked_seed(seed), DEALING)
 
     def _seed(self, seed: int, purpose: i64) -> None:
         if is_key(seed):
@@ -137,6 +138,9 @@ class Rng:
         if self.stream is not None:
             other.stream = self.stream.copy()
         return other
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return rng_from_words, (self.words(),)
 
     def words(self) -> str:
         """Where the stream stands, as `rng_from_words` reads it."""

@@ -1,26 +1,35 @@
 """The contract: what the state of every game can do, whatever the game.
 
-A game subclasses `State` and writes the methods of the first half; the second half follows from them. What anybody
-may hand in is checked there once for all games: `view`, for instance, then asks the game's own `_view`.
+A game subclasses `State` and writes the methods of the first part; the rest follows from them. What anybody may
+hand in is checked there once for all games: `view`, for instance, then asks the game's own `_view`.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final, SupportsIndex
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from regnum.core.doors import checked_seed, whole
 from regnum.core.errors import BadNotation, BadOption, IllegalAction, Phrase, suggest
+from regnum.core.frozen import frozen
 from regnum.core.log import Event, redacted
+from regnum.core.observation import Observation
 
 NOBODY: Final = -1
 MOST_ACTION: Final = (1 << 31) - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
+class Described:
+    """Behind `State` among the classes of every state, where `help` finds what compiled methods cannot say of
+    themselves: see `describe`."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(Described):
     """A game in progress: plain data that can be asked, advanced and copied."""
 
     def __init__(self, game: str, players: i64) -> None:
@@ -78,7 +87,7 @@ class State:
         )
 
     def scores(self) -> list[int]:
-        """The points of each seat as they stand."""
+        """The points of each seat as they stand: the quick way to know nothing but these."""
         raise NotImplementedError
 
     def winners(self) -> list[int]:
@@ -97,11 +106,34 @@ class State:
         """The whole state, ready for JSON; `regnum.from_position` reads it."""
         raise NotImplementedError
 
+    # What a game writes for those who learn it; without it there is neither a mask nor an observation
+
+    def _blank_mask(self) -> bytes:
+        """As many zeros as there are actions: they are numbered from 0 on, alike for all games of these players and
+        options."""
+        raise NotImplementedError
+
+    def _fields(self) -> Observation:
+        """What an observation of this game is made of: the same for all games of these players and options."""
+        raise NotImplementedError
+
+    def _observe(self, seat: i64, to: BytesWriter) -> None:
+        """Write behind what is there already what this seat knows, field by field."""
+        raise NotImplementedError
+
     # What follows from it
 
     @property
     def over(self) -> bool:
+        """Whether nobody has anything to choose any more."""
         return self.seat == NOBODY
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """All options of this game with their values, as `regnum.new` takes them."""
+        from regnum.core.registry import game
+
+        return game(self.game).check_options(int(self.players), self.position().get("options"))
 
     def legal_actions(self) -> list[int]:
         """The legal actions, ascending; never empty before the game is over."""
@@ -147,11 +179,103 @@ class State:
         reader = self._viewer(seat)
         return [redacted(event, reader) for event in self.log or []]
 
+    def observe(self, seat: SupportsIndex) -> bytes:
+        """All that this seat may know as numbers, which `game.observation` explains: numpy reads it as it is."""
+        to = BytesWriter()
+        self._observe(self._player(seat), to)
+        return to.getvalue()
+
+    def mask(self) -> bytes:
+        """A byte for each action of the game: 1 where it is legal now, otherwise 0."""
+        to = BytesWriter()
+        self.write_mask(to)
+        return to.getvalue()
+
+    def write_mask(self, to: BytesWriter) -> None:
+        """Write the mask behind what is there already."""
+        first: i64 = len(to)
+        to.write(self._blank_mask())
+        for action in self.choices():
+            to[first + action] = u8(1)
+
+    def returns(self) -> list[float]:
+        """What the end is worth to each seat, from -1 to 1 and 0 in sum; nothing before the end.
+
+        The winners share 1, and the others -1; when all have won, nobody gains anything.
+        """
+        winners = self.winners()
+        others = int(self.players) - len(winners)
+        if len(winners) == 0 or others == 0:
+            return [0.0] * int(self.players)
+        return [1 / len(winners) if seat in winners else -1 / others for seat in range(int(self.players))]
+
+    # A good Python object
+
+    def key(self) -> object:
+        """Something to find this state by in a dict or set: the same for two states exactly when they are equal."""
+        return frozen(self.position())
+
+    def info_key(self, seat: SupportsIndex | None) -> object:
+        """The same for two states exactly when this seat (None: a spectator) cannot tell them apart.
+
+        It is shown the same: its view, which tells all that it may know, who chooses, and its own choices.
+        """
+        viewer = self._viewer(seat)
+        choices = self.legal_actions() if viewer is not None and self.seat == viewer else []
+        return viewer, int(self.seat), tuple(choices), frozen(self._view(viewer))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.position() == other.position()
 
     def __hash__(self) -> int:
-        raise TypeError("a state changes: take its position() as a key")
+        raise TypeError("a state changes: take its key()")
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from regnum.core.registry import restored
+
+        return restored, (self.position(), int(self.reveals), self.log)
+
+    def __repr__(self) -> str:
+        """One line: the game, and how it stands. Also of a state that is not whole, as in a debugger."""
+        try:
+            return f"<{self._title()}: {int(self.players)} players, {self._standing()}, scores {self.scores()}>"
+        except Exception:
+            return object.__repr__(self)
+
+    def __str__(self) -> str:
+        """The table in the terminal, through the eyes of who chooses."""
+        from regnum.core.parts import shows
+
+        return str(shows("states").in_the_terminal(self))
+
+    def _repr_svg_(self) -> str:
+        from regnum.core.parts import shows
+
+        return str(shows("states").as_picture(self))
+
+    def _repr_html_(self) -> str:
+        from regnum.core.parts import shows
+
+        return str(shows("states").on_a_page(self))
+
+    def _title(self) -> str:
+        from regnum.core.registry import game
+
+        return str(game(self.game).titles["en"])
+
+    def _standing(self) -> str:
+        if not self.over:
+            return f"seat {int(self.seat)} chooses"
+        winners = self.winners()
+        return f"won by seat{'s' if len(winners) > 1 else ''} {', '.join([str(seat) for seat in winners])}"
+
+    # What anybody may hand in
 
     def _number(self, action: object) -> int:
         number = whole(action)

@@ -19,6 +19,20 @@ from regnum.testing.damage import check_a_damaged_position_gives_an_error_of_our
 from regnum.testing.drawing import check_it_can_be_drawn_and_put_into_words
 from regnum.testing.foresight import check_what_counts_as_revealed_shows_something
 from regnum.testing.knowledge import check_the_view_tells_all_that_is_certain
+from regnum.testing.objects import (
+    check_a_state_can_be_pickled_and_copied,
+    check_info_keys_are_the_same_exactly_for_what_a_seat_cannot_tell_apart,
+    check_it_shows_itself,
+    check_its_options_can_be_chosen_again,
+    check_states_have_the_same_key_exactly_when_they_are_equal,
+    check_the_end_is_worth_something_to_the_winners_alone,
+    check_whatever_can_be_had_as_a_whole_number_is_one,
+)
+from regnum.testing.observing import (
+    check_an_observation_has_the_fields_it_says,
+    check_an_observation_says_all_that_a_seat_knows_and_nothing_else,
+    check_the_mask_says_what_is_legal,
+)
 from regnum.testing.trial import CaseTrial, Check, short
 
 DEALS = 350
@@ -135,7 +149,7 @@ def check_what_is_no_seat_seed_or_action_is_refused(trial: CaseTrial) -> None:
     state: Any = trial.at_moment(logging=True)  # any: what is handed in here is of no type that it should be
     before = state.position()
     no_seats = (-1, trial.case.players, 99, 10**20, *NO_NUMBERS)
-    for ask in (state.view, state.log_for):
+    for ask in (state.view, state.log_for, state.info_key):
         for seat in no_seats:
             if seat is not None:
                 _raises(trial, BadOption, ask, seat)
@@ -372,10 +386,20 @@ CHECKS: tuple[Check, ...] = (
     check_what_is_dealt_anew_depends_on_nothing_hidden,
     check_the_seed_of_a_game_tells_nothing_about_it,
     check_the_view_tells_all_that_is_certain,
+    check_the_mask_says_what_is_legal,
+    check_an_observation_has_the_fields_it_says,
+    check_an_observation_says_all_that_a_seat_knows_and_nothing_else,
     check_an_action_that_reveals_something_counts_it,
     check_what_counts_as_revealed_shows_something,
     check_two_games_that_look_alike_go_on_alike,
     check_a_damaged_position_gives_an_error_of_ours_or_a_sound_state,
     check_it_can_be_drawn_and_put_into_words,
+    check_a_state_can_be_pickled_and_copied,
+    check_states_have_the_same_key_exactly_when_they_are_equal,
+    check_info_keys_are_the_same_exactly_for_what_a_seat_cannot_tell_apart,
+    check_the_end_is_worth_something_to_the_winners_alone,
+    check_its_options_can_be_chosen_again,
+    check_whatever_can_be_had_as_a_whole_number_is_one,
+    check_it_shows_itself,
 )
 """Those that others build on come first, so that a fault is told by its own law and not by its consequences."""

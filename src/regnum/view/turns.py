@@ -73,8 +73,13 @@ def since_own(turns: Sequence[Turn], mine: Sequence[int]) -> int:
 
 def told(events: Sequence[View], words: GameView, names: Sequence[str], language: str) -> list[str]:
     """What happened, in sentences; one that would be said several times over is said once, with their number."""
+    return told_of(words.gathered(events), words, names, language)
+
+
+def told_of(gathered: Sequence[View], words: GameView, names: Sequence[str], language: str) -> list[str]:
+    """The same of events that are gathered already."""
     said: list[tuple[str, int]] = []
-    for event in words.gathered(events):
+    for event in gathered:
         sentence = words.sentence(event, names, language)
         if said and said[-1][0] == sentence:
             said[-1] = (sentence, said[-1][1] + 1)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from regnum.core.errors import IllegalAction
 from regnum.core.log import Event, log_seen_by
+from regnum.core.observation import Observation
 from regnum.core.rng import Rng, imagining
 from regnum.core.state import NOBODY, State
 from regnum.core.verdict import decide
@@ -169,6 +171,19 @@ class GoofspielState(State):
             "seat": int(self.seat),
             "scores": self.scores(),
         }
+
+    def _blank_mask(self) -> bytes:
+        return bytes(CARDS + 1)
+
+    def _fields(self) -> Observation:
+        from goofspiel.rules.observation import layout
+
+        return layout(int(self.players))
+
+    def _observe(self, seat: i64, to: BytesWriter) -> None:
+        from goofspiel.rules.observation import numbers
+
+        to.write(numbers(self, int(seat)))
 
     def position(self) -> dict[str, Any]:
         return {**self._on_the_table(), "pile": self.pile[:], "bids": self.bids[:]}

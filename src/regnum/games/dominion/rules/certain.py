@@ -6,91 +6,115 @@ ten places are in the hand, there are two Coppers in that hand at least.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from typing import Final
 
-from regnum.games.dominion.rules.data import IDS, NUMBERS
+from librt.vecs import vec
+from mypy_extensions import i32
+
+from regnum.games.dominion.rules.data import CARDS, IDS, NUMBERS
 from regnum.games.dominion.rules.player import CARD, GROUP, KNOWN, STRANGER, Player
 
-HAND, DECK, DISCARD = "hand", "deck", "discard"
+HAND: Final = 0
+DECK: Final = 1
+DISCARD: Final = 2
+ZONES: Final = 3
 
 
 class Certain:
     """One player's hand, deck and discard pile as a seat knows them; spectators are a seat of their own.
 
-    What is laid down to be discarded counts as hand for those who do not see it.
+    What is laid down to be discarded counts as hand for those who do not see it. Cards are counted in lists, with a
+    place for every card of the game: this is looked at after every move, for everybody who looks.
     """
 
     def __init__(self, player: Player, seat: int, sees_hand: bool) -> None:
         self.seat = seat
-        self.known = {zone: Counter[int]() for zone in (HAND, DECK, DISCARD)}
+        self.known = [[0] * CARDS for _zone in range(ZONES)]
         """The cards that the seat has seen there."""
-        self.free = dict.fromkeys(self.known, 0)
+        self.free = [0] * ZONES
         """How many places it knows nothing of, and how many belong to a group."""
-        self.grouped = dict.fromkeys(self.known, 0)
-        self.stock = Counter[int]()
+        self.grouped = [0] * ZONES
+        self.stock = [0] * CARDS
         """The cards that may be in any of these places, and those that are in places of the group."""
-        self.group = Counter[int]()
+        self.group = [0] * CARDS
         if sees_hand:
-            self.known[HAND].update(_hand(player))
+            self.known[HAND] = [int(copies) for copies in player.hand]
         else:
             self._look_at_hand(player)
-        self._look_at(DECK, (int(entry) for entry in player.deck))
-        self._look_at(DISCARD, (int(entry) for entry in player.discard))
+        self._look_at(DECK, player.deck)
+        self._look_at(DISCARD, player.discard)
+        self.all_stock = sum(self.stock)
+        self.all_group = sum(self.group)
+        self.all_grouped = sum(self.grouped)
 
     def _look_at_hand(self, player: Player) -> None:
-        told = [int(entry) for entry in player.hand_known if self._bits(int(entry))]
-        self._look_at(HAND, told)
-        hidden = Counter(_hand(player)) + Counter(int(card) for card in player.laid)
-        hidden -= Counter(entry & CARD for entry in told)
-        self.stock += hidden
-        self.free[HAND] += hidden.total()
+        hidden = [int(copies) for copies in player.hand]
+        for card in player.laid:
+            hidden[int(card)] += 1
+        for entry in player.hand_known:
+            if (int(entry) >> KNOWN | int(entry) >> GROUP | int(entry) >> STRANGER) >> self.seat & 1:
+                self._look_at_one(HAND, int(entry))
+                hidden[int(entry) & CARD] -= 1
+        for number, copies in enumerate(hidden):
+            if copies > 0:
+                self.stock[number] += copies
+                self.free[HAND] += copies
 
-    def _bits(self, entry: int) -> int:
-        return (entry >> KNOWN | entry >> GROUP | entry >> STRANGER) >> self.seat & 1
-
-    def _look_at(self, zone: str, entries: Iterable[int]) -> None:
+    def _look_at(self, zone: int, entries: vec[i32]) -> None:
         for entry in entries:
-            if entry >> KNOWN + self.seat & 1:
-                self.known[zone][entry & CARD] += 1
-            elif entry >> GROUP + self.seat & 1:
+            self._look_at_one(zone, int(entry))
+
+    def _look_at_one(self, zone: int, entry: int) -> None:
+        card = entry & CARD
+        if entry >> KNOWN + self.seat & 1:
+            self.known[zone][card] += 1
+        elif entry >> GROUP + self.seat & 1:
+            self.grouped[zone] += 1
+            self.group[card] += 1
+        else:
+            self.stock[card] += 1
+            if entry >> STRANGER + self.seat & 1:
                 self.grouped[zone] += 1
-                self.group[entry & CARD] += 1
-            elif entry >> STRANGER + self.seat & 1:
-                self.grouped[zone] += 1
-                self.stock[entry & CARD] += 1
             else:
                 self.free[zone] += 1
-                self.stock[entry & CARD] += 1
 
-    def cards_in(self, zone: str) -> list[str]:
+    def cards_in(self, zone: int) -> list[str]:
         """The cards that are in this zone for certain."""
-        found = self.known[zone].copy()
-        for card in {*self.stock, *self.group}:
-            found[card] += self._at_least(card, zone)
-        return [IDS[card] for card in sorted(found.elements())]
+        found: list[str] = []
+        known = self.known[zone]
+        hides = self.free[zone] + self.grouped[zone] > 0
+        for card in range(CARDS):
+            count = known[card]
+            if hides and (self.stock[card] or self.group[card]):
+                count += self._at_least(card, zone)
+            if count:
+                found += [IDS[card]] * count
+        return found
 
-    def _at_least(self, card: int, zone: str) -> int:
+    def _at_least(self, card: int, zone: int) -> int:
         """How many of this card must be in places that the seat does not know: the others do not fill them."""
         free, grouped = self.free[zone], self.grouped[zone]
-        strangers = sum(self.grouped.values()) - self.group.total()
-        of_group = min(self.group.total() - self.group[card], grouped)
-        of_stock = min(self.stock.total() - self.stock[card], free + min(strangers, grouped - of_group))
+        strangers = self.all_grouped - self.all_group
+        of_group = min(self.all_group - self.group[card], grouped)
+        of_stock = min(self.all_stock - self.stock[card], free + min(strangers, grouped - of_group))
         return max(0, free + grouped - of_group - of_stock)
 
-    def group_in(self, zone: str) -> dict[str, object] | None:
+    def group_in(self, zone: int) -> dict[str, object] | None:
         """How many places of the group are here, how many there are in all, and its cards that are known."""
         if not self.grouped[zone]:
             return None
-        cards = [IDS[card] for card in sorted(self.group.elements())]
-        return {"count": self.grouped[zone], "of": cards, "places": sum(self.grouped.values())}
+        cards: list[str] = []
+        for card in range(CARDS):
+            cards += [IDS[card]] * self.group[card]
+        return {"count": self.grouped[zone], "of": cards, "places": self.all_grouped}
 
-    def places(self, entries: Iterable[int]) -> list[list[str]]:
+    def places(self, entries: vec[i32]) -> list[list[str]]:
         """For each card of a pile, top first, what it may be: one card, one of a group, or nobody knows."""
-        kinds = [IDS[card] for card in sorted(self.group)]
-        all_known = sum(self.grouped.values()) == self.group.total()
+        kinds = [IDS[card] for card in range(CARDS) if self.group[card]]
+        all_known = self.all_grouped == self.all_group
         found: list[list[str]] = []
-        for entry in entries:
+        for place in entries:
+            entry = int(place)
             if entry >> KNOWN + self.seat & 1:
                 found.append([IDS[entry & CARD]])
             elif entry >> GROUP + self.seat & 1 and all_known:
@@ -99,14 +123,10 @@ class Certain:
                 found.append([])
         return found[::-1]
 
-    def pile(self, entries: Iterable[int]) -> list[list[str]]:
+    def pile(self, entries: vec[i32]) -> list[list[str]]:
         """The same for a discard pile, of which only the top one has a place that anybody knows.
 
         The others come in an order of their own: where a known card of a discarded hand lies tells of the rest.
         """
         places = self.places(entries)
         return places[:1] + sorted(places[1:], key=lambda kinds: (not kinds, [NUMBERS[kind] for kind in kinds]))
-
-
-def _hand(player: Player) -> list[int]:
-    return [card for card, copies in enumerate(player.hand) for _ in range(int(copies))]

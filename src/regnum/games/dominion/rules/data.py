@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64, u8
 
 _FACTS: Final = json.loads(files("regnum.games.dominion.rules").joinpath("data.json").read_text("utf-8"))
 _CARDS: Final[list[dict[str, Any]]] = _FACTS["cards"]
@@ -85,7 +85,8 @@ COST: Final[vec[u8]] = _by_card([card["cost"]["coins"] for card in _CARDS])
 POTION_COST: Final[vec[u8]] = _by_card([card["cost"]["potions"] for card in _CARDS])
 COINS: Final[vec[u8]] = _by_card([_number(card.get("coins", 0)) for card in _CARDS])
 POTIONS: Final[vec[u8]] = _by_card([card.get("potions_produced", 0) for card in _CARDS])
-POINTS: Final[list[int]] = [_number(card.get("vp", 0)) for card in _CARDS]
+POINTS: Final[vec[i32]] = vec[i32]([i32(_number(card.get("vp", 0))) for card in _CARDS])
+WORTH_POINTS: Final[vec[u8]] = _by_card([number for number, card in enumerate(_CARDS) if "vp" in card])
 PILES: Final[list[list[int]]] = [
     [card["pile_by_players"][str(players)] if players >= 2 else 0 for players in range(5)] for card in _CARDS
 ]
@@ -103,6 +104,9 @@ BASE_CARDS: Final[i64] = _set_of([card["kingdom"] and card["set"] == "base" for 
 ALCHEMY_CARDS: Final[i64] = _set_of([card["kingdom"] and card["set"] == "alchemy" for card in _CARDS])
 BASIC_PILES: Final[i64] = (1 << (CURSE + 1)) - 1 - (1 << POTION)
 
+# What everybody begins with.
+FIRST_COPPERS: Final = 7
+FIRST_ESTATES: Final = 3
 MOST_COINS: Final = 16  # no card costs more, so that more coins buy nothing else
 
 

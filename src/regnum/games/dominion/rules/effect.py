@@ -37,6 +37,8 @@ class Effect:
         self.a_name = a_name
         """What the numbers of a frame mean, as positions write them; empty when it has none."""
         self.b_name = b_name
+        self.number: i64 = 0
+        """Which one it is in observations, where all have one."""
         self.frames: list[Frame] = [Frame(self, seat, 0, 0) for seat in range(MOST_SEATS)]
         """The frames without numbers, one for each seat."""
         assert name not in EFFECTS, name

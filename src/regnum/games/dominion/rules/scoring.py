@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from regnum.core import verdict
 from regnum.core.state import NOBODY
 from regnum.core.verdict import Step
@@ -12,19 +14,25 @@ from regnum.games.dominion.rules.data import ACTIONS, CARDS, GARDENS, IDS, POINT
 if TYPE_CHECKING:
     from regnum.games.dominion.rules.state import DominionState
 
-CARDS_PER_GARDENS_POINT = 10
-ACTIONS_PER_VINEYARD_POINT = 3
+CARDS_PER_GARDENS_POINT: Final = 10
+ACTIONS_PER_VINEYARD_POINT: Final = 3
 PILES_TO_END: Final = 3
+
+
+def worth(card: i64, cards: i64, actions: i64) -> i64:
+    """What one such card is worth to a player who owns so many cards, and so many Actions among them."""
+    if card == GARDENS:
+        return cards // CARDS_PER_GARDENS_POINT
+    if card == VINEYARD:
+        return actions // ACTIONS_PER_VINEYARD_POINT
+    return i64(POINTS[card])
 
 
 def points_each(card: int, owned: list[int]) -> int:
     """What one such card is worth to a player who owns these cards."""
-    if card == GARDENS:
-        return sum(owned) // CARDS_PER_GARDENS_POINT
-    if card == VINEYARD:
-        actions = sum(owned[number] for number in range(CARDS) if ACTIONS >> number & 1)
-        return actions // ACTIONS_PER_VINEYARD_POINT
-    return POINTS[card]
+    cards = sum(owned) if card == GARDENS else 0
+    actions = sum(owned[number] for number in range(CARDS) if ACTIONS >> number & 1) if card == VINEYARD else 0
+    return int(worth(card, cards, actions))
 
 
 def points(owned: list[int]) -> int:

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.strings import BytesWriter
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, u8
 
 from regnum.core.errors import IllegalAction
 from regnum.core.log import Event
+from regnum.core.observation import Observation
 from regnum.core.rng import Rng
 from regnum.core.state import NOBODY, State
-from regnum.games.dominion.rules import notation, scoring
+from regnum.games.dominion.rules import notation, observation, scoring
 from regnum.games.dominion.rules.cards import PLAYS
 from regnum.games.dominion.rules.data import (
     ACTIONS,
@@ -24,6 +26,8 @@ from regnum.games.dominion.rules.data import (
     CARDS,
     COPPER,
     ESTATE,
+    FIRST_COPPERS,
+    FIRST_ESTATES,
     FREE_OF_COST,
     IDS,
     PILES,
@@ -40,9 +44,8 @@ from regnum.games.dominion.rules.phases import ACTION_PHASE, DRAFT
 from regnum.games.dominion.rules.player import CARD, NO_CARDS, NONE, SPECTATOR, Player, player_with_no_cards
 
 RULES_VERSION: Final = 2
+BLANK_MASK: Final = bytes(notation.ACTIONS_END)
 HAND: Final = 5
-FIRST_COPPERS: Final = 7
-FIRST_ESTATES: Final = 3
 
 # Where a gained card goes.
 TO_DISCARD: Final = 0
@@ -284,6 +287,15 @@ class DominionState(State):
         from regnum.games.dominion.rules.position import position
 
         return position(self)
+
+    def _blank_mask(self) -> bytes:
+        return BLANK_MASK
+
+    def _fields(self) -> Observation:
+        return observation.layout(int(self.players))
+
+    def _observe(self, seat: i64, to: BytesWriter) -> None:
+        observation.write(self, seat, to)
 
     # Turns
 

@@ -61,7 +61,7 @@ def _seat(state: DominionState, seat: int, viewer: int | None) -> dict[str, obje
     player = state.seats[seat]
     seen = _sees_hand(state, seat, viewer)
     certain = Certain(player, SPECTATOR if viewer is None else viewer, seen)
-    deck_top = certain.places(int(entry) for entry in player.deck)
+    deck_top = certain.places(player.deck)
     while deck_top and not deck_top[-1]:
         deck_top.pop()
     owned = player.owned()
@@ -75,7 +75,7 @@ def _seat(state: DominionState, seat: int, viewer: int | None) -> dict[str, obje
         "deck": len(player.deck),
         "deck_top": deck_top,
         "deck_known": certain.cards_in(DECK),
-        "discard": certain.pile(int(entry) for entry in player.discard),
+        "discard": certain.pile(player.discard),
         "discard_known": certain.cards_in(DISCARD),
         "discard_top": IDS[int(player.discard[len(player.discard) - 1]) & CARD] if len(player.discard) else None,
         "play": [IDS[int(card)] for card in player.play],

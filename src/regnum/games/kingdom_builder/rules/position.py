@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -13,6 +11,7 @@ from regnum.games.kingdom_builder.rules.data import TERRAINS, TILES
 from regnum.games.kingdom_builder.rules.hexes import HEXES, members_of
 from regnum.games.kingdom_builder.rules.notation import END, END_TEXT, VERBS, hex_name
 from regnum.games.kingdom_builder.rules.realm import Realm
+from regnum.games.kingdom_builder.rules.scoring import gold_by_kind
 from regnum.games.kingdom_builder.rules.setup import board_text, cards_text
 from regnum.games.kingdom_builder.rules.state import (
     GROUP_BITS,
@@ -33,7 +32,6 @@ def position(state: KingdomBuilderState) -> dict[str, object]:
 
 def view(state: KingdomBuilderState, seat: int | None) -> dict[str, object]:
     """Hidden are the order of the pile and the terrain cards of the others, but for the one being played."""
-    outcome: dict[str, Any] = state.outcome()
     watching = NOBODY if seat is None else seat
     known = [holder for holder in range(int(state.players)) if not state.hides_card(holder, watching)]
     return {
@@ -50,8 +48,11 @@ def view(state: KingdomBuilderState, seat: int | None) -> dict[str, object]:
         ],
         "legal": _legal(state),
         "scores": state.scores(),
-        "gold": [{item["kind"]: item["points"] for item in entry["items"]} for entry in outcome["seats"]],
-        "winners": outcome["winners"],
+        "gold": [
+            gold_by_kind(state.board, state.realms, state.setup.cards, holder, state.setup.lords_need_settlement)
+            for holder in range(int(state.players))
+        ],
+        "winners": state.winners(),
     }
 
 

@@ -313,6 +313,16 @@ def _any(members: vec[i64]) -> bool:
 # For people
 
 
+def gold_by_kind(
+    board: Board, realms: list[Realm], cards: vec[u8], seat: int, need_settlement: bool
+) -> dict[str, int]:
+    """The gold of one seat for castles, and for each card: the points of its `items`."""
+    gold = {"castle": int(CASTLE_GOLD * _castles(board, realms[seat]))}
+    for card in cards:
+        gold[CARDS[int(card)]] = int(card_gold(i64(card), board, realms, seat, need_settlement))
+    return gold
+
+
 def items(
     board: Board, realms: list[Realm], seat: int, cards: vec[u8], lords_need_settlement: bool
 ) -> list[dict[str, object]]:

@@ -44,6 +44,8 @@ class Setup:
         self.lords_need_settlement = lords_need_settlement
         self.board_option = board_option
         self.cards_option = cards_option
+        self.observed = b""
+        """An observation of all this, once somebody has asked for one."""
 
     def options(self) -> dict[str, object]:
         return {

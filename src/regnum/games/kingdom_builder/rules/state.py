@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.strings import BytesWriter
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from regnum.core.errors import IllegalAction
 from regnum.core.log import Event, log_seen_by
+from regnum.core.observation import Observation
 from regnum.core.rng import Rng, ascending, imagining
 from regnum.core.state import NOBODY, State
 from regnum.core.verdict import decide
@@ -47,6 +49,7 @@ from regnum.games.kingdom_builder.rules.realm import Realm, empty_realm
 from regnum.games.kingdom_builder.rules.setup import Setup, chosen_board, chosen_cards
 
 RULES_VERSION: Final = 1
+BLANK_MASK: Final = bytes(notation.ACTIONS)
 
 BUILDS: Final = 3  # the mandatory settlements of a turn
 TILES_PER_LOCATION: Final = 2
@@ -503,6 +506,19 @@ class KingdomBuilderState(State):
         from regnum.games.kingdom_builder.rules.position import position
 
         return position(self)
+
+    def _blank_mask(self) -> bytes:
+        return BLANK_MASK
+
+    def _fields(self) -> Observation:
+        from regnum.games.kingdom_builder.rules.observation import layout
+
+        return layout(int(self.players))
+
+    def _observe(self, seat: i64, to: BytesWriter) -> None:
+        from regnum.games.kingdom_builder.rules.observation import write
+
+        write(self, seat, to)
 
     def _note(self, kind: str, details: dict[str, object]) -> None:
         assert self.log is not None

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from librt.strings import BytesWriter
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from regnum.core.errors import IllegalAction
 from regnum.core.log import Event, log_seen_by
+from regnum.core.observation import Observation
 from regnum.core.rng import Rng, ascending, imagining
 from regnum.core.state import NOBODY, State
 from regnum.games.kingdomino.rules import notation, scoring
@@ -23,6 +25,7 @@ RULES_VERSION: Final = 1
 DISCARD: Final = PLACEMENTS
 CLAIM: Final = PLACEMENTS  # dominoes count from 1, so that no claim is the discard
 ACTIONS: Final = CLAIM + DOMINOES + 1
+BLANK_MASK: Final = bytes(ACTIONS)
 ALL: Final = -1
 FREE: Final = 255  # nobody has claimed this domino
 GAMES_OF_A_DYNASTY: Final = 3
@@ -49,6 +52,8 @@ class Variant:
         all_dominoes = mighty_duel or players == 4 or (players == 3 and us)
         self.dominoes: i64 = DOMINOES if all_dominoes else 12 * players
         self.games: i64 = GAMES_OF_A_DYNASTY if dynasty else 1
+        self.blank_observation = b""
+        """Zeros, as many as an observation has bytes, once somebody has asked for one."""
 
     def options(self) -> dict[str, object]:
         return {
@@ -376,6 +381,19 @@ class KingdominoState(State):
         from regnum.games.kingdomino.rules.position import position
 
         return position(self)
+
+    def _blank_mask(self) -> bytes:
+        return BLANK_MASK
+
+    def _fields(self) -> Observation:
+        from regnum.games.kingdomino.rules.observation import layout
+
+        return layout(self.variant)
+
+    def _observe(self, seat: i64, to: BytesWriter) -> None:
+        from regnum.games.kingdomino.rules.observation import write
+
+        write(self, seat, to)
 
     def _note(self, action: i64) -> None:
         log = self.log

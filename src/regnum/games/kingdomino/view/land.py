@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from regnum.games.kingdomino.rules.data import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS, TERRAINS
 from regnum.games.kingdomino.rules.kingdom import MIDDLE, WIDTH, Kingdom, kingdom_with_castle, second_cell
@@ -48,13 +49,13 @@ class Land:
             min(rows) + side - 1,
         )
 
-    @property
+    @cached_property
     def columns(self) -> tuple[int, int]:
         """The first and the last one with land or the castle."""
         columns = [MIDDLE, *(cell % WIDTH for cell in self.squares)]
         return min(columns), max(columns)
 
-    @property
+    @cached_property
     def rows(self) -> tuple[int, int]:
         rows = [MIDDLE, *(cell // WIDTH for cell in self.squares)]
         return min(rows), max(rows)

@@ -30,6 +30,8 @@ class Unseen:
         found: list[int] = []
         if self.sizes[place] == 0:
             return found
+        if self.sizes[place] == len(self.cards):
+            return sorted(self.cards)
         for kind, count in sorted(Counter(self.cards).items()):
             if place == self.payer:
                 least = self._numbers_with_payer(kind)[0]

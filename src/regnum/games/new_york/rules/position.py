@@ -22,8 +22,8 @@ from regnum.games.new_york.rules.data import (
     TYPES,
     VALUES,
 )
-from regnum.games.new_york.rules.known import NOBODY_PAYS, Unseen
-from regnum.games.new_york.rules.money import MARK_A, MARK_B, money_ids, spread, value_of, without
+from regnum.games.new_york.rules.money import MARK_A, MARK_B, money_ids, spread
+from regnum.games.new_york.rules.seen import SeenMoney, never_seen
 from regnum.games.new_york.rules.state import RULES_VERSION, NewYorkState
 from regnum.games.new_york.rules.table import ACTING, DIRK, GIVING, NOTHING, PAYING, TAKING
 
@@ -41,7 +41,7 @@ def position(state: NewYorkState) -> dict[str, Any]:
         "seats": [
             {
                 "money": money_ids(spread(state.hands, seat * KINDS)),
-                "unseen": money_ids(_unseen(state, seat)),
+                "unseen": money_ids(never_seen(state, seat)),
                 "buildings": _buildings(state, seat),
             }
             for seat in range(state.players)
@@ -63,20 +63,16 @@ def position(state: NewYorkState) -> dict[str, Any]:
 
 def view(state: NewYorkState, viewer: int | None) -> dict[str, Any]:
     """All that an exact memory knows, whether or not the table has the memory aid: that is for screens to heed."""
-    hidden = [_hidden(state, seat, viewer) for seat in range(state.players)]
-    pile = [int(kind) for kind in state.pile.money()]
-    unseen = _unseen_by(state, viewer, hidden, pile)
+    seen = SeenMoney(state, viewer)
     seats: list[dict[str, object]] = []
-    for seat in range(state.players):
-        known = [int(kind) for kind in _without_all(spread(state.hands, seat * KINDS), hidden[seat])]
-        known += unseen.surely_in(seat)
+    for seat, known in enumerate(seen.hands):
         cards = sum(int(count) for count in state.hands[seat * KINDS : (seat + 1) * KINDS])
         seats.append(
             {
                 "cards": cards,
-                "money": [MONEY_IDS[kind] for kind in sorted(known)],
+                "money": _names(known),
                 "unseen": cards - len(known),
-                "never_seen": money_ids(_unseen(state, seat)) if seat == viewer else None,
+                "never_seen": money_ids(never_seen(state, seat)) if seat == viewer else None,
                 "buildings": _all_counts(state.owned, seat),
                 "owned": _buildings(state, seat),
                 "score": int(state.points[seat]),
@@ -97,11 +93,8 @@ def view(state: NewYorkState, viewer: int | None) -> dict[str, Any]:
         "deck": len(state.deck) - int(state.deck_drawn),
         "deck_cards": [CARD_IDS[card] for card in sorted(int(card) for card in state.deck[state.deck_drawn :])],
         "pile": [int(size) for size in state.pile.part_sizes(True)],
-        "pile_money": [
-            MONEY_IDS[kind]
-            for kind in (sorted(pile) if state.pile.made_of_discards() else unseen.surely_in(int(state.players)))
-        ],
-        "unseen_money": [MONEY_IDS[kind] for kind in sorted(pile + [card for cards in hidden for card in cards])],
+        "pile_money": _names(seen.pile),
+        "unseen_money": _names(seen.unseen),
         "discards": sum(int(count) for count in state.discards),
         "discarded": money_ids(spread(state.discards, 0)),
         "scorings": scoring.scorings(state.snapshots, int(state.players)),
@@ -112,30 +105,6 @@ def view(state: NewYorkState, viewer: int | None) -> dict[str, Any]:
         },
         "scores": state.scores(),
     }
-
-
-def _hidden(state: NewYorkState, seat: int, viewer: int | None) -> list[int]:
-    """The cards in this hand that the viewer has not seen."""
-    return [] if state.over or seat == viewer else [int(kind) for kind in _unseen(state, seat)]
-
-
-def _unseen_by(state: NewYorkState, viewer: int | None, hidden: list[list[int]], pile: list[int]) -> Unseen:
-    """All cards that the viewer has not seen. Their places are the seats, and behind them the pile."""
-    if state.pile.made_of_discards():
-        pile = []  # everybody knows which cards are in it
-    cards = pile + [card for cards in hidden for card in cards]
-    sizes = [len(cards) for cards in hidden] + [len(pile)]
-    payer, slot, missing = int(state.seat), int(state.slot), 0
-    if state.doing != PAYING or payer == viewer or state.over:
-        return Unseen(cards, sizes, NOBODY_PAYS, slot, missing)
-    known = sum(int(value_of(card)) for card in hidden[payer] if card // VALUES == slot)
-    return Unseen(cards, sizes, payer, slot, int(state.still_to_pay() - state.wealth(payer, slot)) + known)
-
-
-def _without_all(hand: vec[u8], cards: list[int]) -> vec[u8]:
-    for kind in cards:
-        hand = without(hand, u8(kind))
-    return hand
 
 
 def _open(state: NewYorkState) -> dict[str, Any]:
@@ -222,8 +191,8 @@ def _all_counts(owned: vec[u8], party: int) -> dict[str, int]:
     return {name: int(owned[party * TYPE_COUNT + kind]) for kind, name in enumerate(TYPES)}
 
 
-def _unseen(state: NewYorkState, seat: int) -> vec[u8]:
-    return spread(state.unseen, seat * KINDS) if len(state.unseen) else vec[u8]()
+def _names(kinds: list[int]) -> list[str]:
+    return [MONEY_IDS[kind] for kind in kinds]
 
 
 def _pile(state: NewYorkState) -> list[list[str]]:

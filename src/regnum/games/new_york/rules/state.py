@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from librt.strings import BytesWriter
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from regnum.core.errors import IllegalAction
 from regnum.core.log import log_seen_by
+from regnum.core.observation import Observation
 from regnum.core.rng import Rng, ascending, imagining
 from regnum.core.state import NOBODY
 from regnum.core.verdict import decide
@@ -25,6 +27,7 @@ from regnum.games.new_york.rules.table import ACTING, DIRK, DIRKS_CARDS, GIVING,
 
 RULES_VERSION: Final = 2
 MOST_TAKEN: Final = 5
+BLANK_MASK: Final = bytes(ACTIONS)
 MOST_CHOICES: Final = 10
 """Hardly ever are there more: so much room is made at once."""
 
@@ -358,3 +361,16 @@ class NewYorkState(Table):
         from regnum.games.new_york.rules.position import position
 
         return position(self)
+
+    def _blank_mask(self) -> bytes:
+        return BLANK_MASK
+
+    def _fields(self) -> Observation:
+        from regnum.games.new_york.rules.observation import layout
+
+        return layout(int(self.players))
+
+    def _observe(self, seat: i64, to: BytesWriter) -> None:
+        from regnum.games.new_york.rules.observation import write
+
+        write(self, seat, to)
