@@ -7,6 +7,7 @@
   const FREE = 24; // so many px of a card are free where others lie over it
   const MANY = 6, NARROW = 7; // so many lines are not all less wide than so many letters are high
   const LONG = 12; // so many letters may a word have that is not taken apart
+  const LARGE = 60; // a drawing that is wider is no sign
   const TOUCHING = 2; // so many px may two things share: borders, shadows of letters
   let styles, seen, framed;
 
@@ -166,6 +167,17 @@
     else if (lost > SLACK) add("outside", `${part} ${described(element)}: ${round(lost)} px are not in sight${when}`);
   }
 
+  /** A drawing is not larger than the panel that it belongs to. */
+  function checkDrawings(add) {
+    for (const drawing of document.querySelectorAll(".panel svg")) {
+      if (drawing.ownerSVGElement || !visible(drawing) || frames(drawing).some(scrolls) || layer(drawing)) continue;
+      const { width, bottom } = drawing.getBoundingClientRect(), panel = drawing.closest(".panel");
+      if (style(panel).display === "contents") continue; // where there is no room for a frame
+      const out = bottom - panel.getBoundingClientRect().bottom;
+      if (width >= LARGE && out > TOUCHING) add("outside", `${described(drawing)} sticks ${round(out)} px out of its panel`);
+    }
+  }
+
   /** The menu of a table, when it is opened. */
   function checkMenu(add, wanted) {
     const menu = document.querySelector("details.menu:not([open])");
@@ -302,13 +314,17 @@
     });
   }
 
-  function checkTexts(add, { still, letter }, allTexts) {
+  function checkTexts(add, { still, letter, parts }, allTexts) {
+    const scrolling = still && Object.keys(parts ?? {}).length > 0; // a table that stands still: nothing but the log is scrolled
     for (const text of allTexts) {
       const { element } = text;
       const size = parseFloat(style(element).fontSize) * scaleOf(element);
       if (size < letter - 0.05) add("tiny", `${quoted(text)}: ${size.toFixed(1)} px`);
       checkWhole(add, text);
       checkWords(add, text);
+      checkButton(add, text);
+      if (element.closest(".bar") && !element.closest(".menu") && new Set(text.lines.map(({ top }) => round(top))).size > 1) add("broken", `${quoted(text)}: goes on in a second line of the bar`);
+      if (scrolling) checkReached(add, text);
       if (text.words.split(/\s+/).length >= MANY && text.lines.length >= MANY && Math.max(...text.lines.map(({ width }) => width)) < size * NARROW) add("narrow", `${quoted(text)}: ${text.lines.length} lines of a word or two`);
       if (style(element).pointerEvents === "none" || element.closest("svg")) continue;
       for (const line of text.lines) {
@@ -341,6 +357,22 @@
       const [first, ...others] = range.getClientRects();
       if (first && others.some(({ top }) => top > first.top + first.height / 2)) { add("broken", `${quoted(text)}: “${word}” is taken apart`); return; }
     }
+  }
+  /** What a button says stands on it. */
+  function checkButton(add, text) {
+    const button = text.element.closest("button, .button");
+    if (!button || layer(text.element) !== layer(button)) return;
+    const { left, right } = button.getBoundingClientRect();
+    const seenOf = text.lines.map((line) => shownLine(text.element, line)).filter(there);
+    const most = Math.max(0, ...seenOf.map((line) => Math.max(left - line.left, line.right - right)));
+    if (most > SLACK) add("outside", `text ${quoted(text)} sticks ${round(most)} px out of its button`);
+  }
+  /** Nothing of a table is found by scrolling a part of it, but what was played and said. */
+  function checkReached(add, text) {
+    const frame = frames(text.element).find(scrolls);
+    if (!frame || frame.closest(".log, dialog, [popover], .menu")) return;
+    const lost = text.lines.map(letters).find((line) => line.bottom - meet(line, frame.getBoundingClientRect()).bottom > SLACK);
+    if (lost) add("outside", `text ${quoted(text)} is in sight only when ${name(frame)} is scrolled`);
   }
   function scaleOf(element) {
     const svg = element.ownerSVGElement;
@@ -378,6 +410,7 @@
     checkInside(add, wanted, allTargets, allTexts);
     checkParts(add, wanted);
     checkUncovered(add, wanted);
+    checkDrawings(add);
     checkOverlaps(add, allTargets, allTexts);
     checkTexts(add, wanted, allTexts);
     checkTargets(add, wanted, allTargets);

@@ -5,7 +5,9 @@ The kinds of faults:
 outside   the page scrolls sideways, or at all where it must not; a target or a text sticks out of the window;
           board, hand, what is asked or the main button is not wholly in sight (on an upright phone: what is asked
           and the main button, however far one scrolls; of hand and board nothing is lost sideways); the menu, the
-          settings or the log do not fit into the window when they are open
+          settings or the log do not fit into the window when they are open; a text is wider than its button, or
+          a drawing sticks out of its panel; where a table stands still, a text is found only by scrolling a part of
+          it, and that is not the log
 small     the board is less than BOARD of the shorter side of the window
 covered   something lies over the board, the hand, what is asked or the main button, over the middle of a target, or
           over a text; cards of one list may lie over each other like a hand of cards if 24 px of each are free
@@ -13,7 +15,7 @@ overlap   two targets, two texts, or a target and a text share room, and neither
           that one sees through may lie over what it belongs to
 tiny      a text is smaller than LETTER, also as it is scaled inside of a drawing
 cut       a frame cuts letters off, without dots, or with dots where no title or explanation says the rest
-broken    a word of at most 12 letters goes on in the next line
+broken    a word of at most 12 letters goes on in the next line, or a text of a table's bar does
 narrow    a text has six lines or more, each of a word or two
 target    on touch screens a target is less than FINGER wide or high, counted as it is hit: what a pseudo-element
           adds is part of it. Links inside of a sentence may be smaller; so may cells of a drawn board: `Size.cell`

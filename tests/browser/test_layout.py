@@ -60,7 +60,11 @@ def test_a_page_that_is_right_has_no_faults(page: Page, size: Size) -> None:
 
 OVER = "position: absolute; z-index: 1; left: 0; top: 200px; width: 100%; height: 60px; background: white"
 DOTS = "width: 60px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis"
-LOG = f'<ol style="position: absolute; left: 1000px; width: 99px; overflow: auto">{"<li>a line</li>" * 99}</ol>'
+SHORT = "position: absolute; left: 1000px; top: 100px; margin: 0; height: 40px; overflow: auto"
+LOG = f'<ol class="log" style="{SHORT}">{"<li>a line</li>" * 99}</ol>'
+DRAWN = """<p class="panel" style="position: absolute; left: 900px; top: 100px; height: 40px"><svg width="70"
+  height="70" aria-hidden="true"><rect width="70" height="70"/></svg></p>"""
+BAR = '<p class="bar" style="position: absolute; left: 500px; top: 0; width: 60px">Round 9</p>'
 FAN = """<ul style="position: absolute; top: 300px; display: flex; padding: 0; margin: 0; list-style: none">
   <li><button>One</button></li><li style="margin-left: -90px"><button>Two</button></li></ul>"""
 MENU = """<details class="menu" style="position: absolute; left: 500px; top: 0"><summary style="height: 44px">Menu
@@ -103,6 +107,10 @@ UNDER = """<p style="position: absolute; left: 300px; top: 0; margin: 0; width: 
         ("cut", LAPTOP, "", f"#ask p {{ {DOTS}; }}"),
         ("cut", LAPTOP, "", "#ask { height: 24px; overflow: hidden; }"),
         ("covered", LAPTOP, UNDER, ""),
+        ("outside", LAPTOP, "", "#main { width: 12px; padding: 0; white-space: nowrap; }"),
+        ("outside", LAPTOP, f'<ul style="{SHORT}">{"<li>a line</li>" * 9}</ul>', ""),
+        ("outside", LAPTOP, DRAWN, ""),
+        ("broken", LAPTOP, BAR, ""),
         ("narrow", LAPTOP, f'<p style="position: absolute; left: 999px; width: 80px">{"words " * 12}</p>', ""),
         ("broken", LAPTOP, "", "#ask p { width: 24px; overflow-wrap: anywhere; }"),
         ("target", SIDEWAYS, "", f"#main {{ height: {FINGER - 8}px; }}"),

@@ -7,13 +7,14 @@ many players as may be and the longest names, in the language with the longest w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import regnum
 from regnum.server.security import COOKIE
+from tests.browser.around import AROUND
 from tests.browser.layout import (
     SIZES,
     Faults,
@@ -29,9 +30,8 @@ from tests.browser.layout import (
     told,
 )
 from tests.browser.person import PATIENCE, violations
-from tests.server.prepared import Guest, moments_of, played
+from tests.server.prepared import MOMENTS, Guest, moments_of, played
 from tests.server.process import Server
-from tests.test_fairness import played as fair_record
 
 GAMES = [game.id for game in regnum.games()]
 DIFFERENT = tuple(size for size in SIZES if str(size) in ("320x640", "844x390", "768x1024", "1366x768"))
@@ -45,13 +45,19 @@ def guest(running: Server) -> Guest:
     return Guest(running)
 
 
-@pytest.fixture(scope="module")
-def page(browser: Browser, guest: Guest) -> Iterator[Page]:
+@contextmanager
+def visiting(browser: Browser, guest: Guest) -> Iterator[Page]:
     context = browser.new_context(locale="de", color_scheme="light", reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     context.add_cookies([{"name": COOKIE, "value": guest.cookie, "url": guest.server.address}])
     yield context.new_page()
     context.close()
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, guest: Guest) -> Iterator[Page]:
+    with visiting(browser, guest) as opened:
+        yield opened
 
 
 def go(page: Page, guest: Guest, path: str) -> None:
@@ -70,8 +76,14 @@ def look(page: Page, asked: tuple[Size, ...], parts: dict[str, str] | None = Non
 
 @pytest.fixture(scope="module")
 def asked(request: pytest.FixtureRequest) -> tuple[Size, ...]:
-    """The sizes at which axe is asked: it depends on layouts, and hardly on sizes."""
-    return SIZES if request.config.getoption("--thorough") else DIFFERENT
+    """The sizes at which axe is asked: it looks at what things are, and hardly at where they are."""
+    return SIZES if request.config.getoption("--thorough") else (DIFFERENT[0], DIFFERENT[-1])
+
+
+@pytest.fixture(scope="module")
+def others_play(request: pytest.FixtureRequest) -> tuple[str, ...]:
+    """The moments that are looked at once more while others play: what lies on the table is the same."""
+    return MOMENTS if request.config.getoption("--thorough") else ("middle",)
 
 
 def inaccessible(page: Page, contrast: bool | None = False) -> list[str]:
@@ -86,7 +98,9 @@ def judge(title: str, faults: Faults) -> None:
 
 
 @pytest.mark.parametrize(("game", "moment"), [(game, moment) for game in GAMES for moment in moments_of(game)])
-def test_a_table(page: Page, guest: Guest, asked: tuple[Size, ...], game: str, moment: str) -> None:
+def test_a_table(
+    page: Page, guest: Guest, asked: tuple[Size, ...], others_play: tuple[str, ...], game: str, moment: str
+) -> None:
     whole = played(game)
     step = whole.step(moment)
     parts = parts_of(game)
@@ -105,11 +119,14 @@ def test_a_table(page: Page, guest: Guest, asked: tuple[Size, ...], game: str, m
         page.locator(parts.choose).first.dispatch_event("click")
     for size in resized(page):
         faults[str(size)] += faults_at(page, size, parts.seen(turn=True))
-        if moment == "middle" and size in asked:
+        if moment == "middle" and size in (*DIFFERENT, *asked):
             close = min(size.width, size.height) < CLOSE
             faults[str(size)] += inaccessible(page, None if close else False)
         faults[str(size)] += jumps(own[str(size)], places(page, seen), "something is chosen")
 
+    if moment not in others_play:
+        judge(f"{game}, {moment}", faults)
+        return
     go(page, guest, guest.table(game, whole.next_of_others(step)))
     page.wait_for_selector("body[data-connected]")
     for size in resized(page):
@@ -140,6 +157,22 @@ def test_a_table_for_two(page: Page, guest: Guest, asked: tuple[Size, ...], game
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("mine", [True, False], ids=["somebody is away", "a bot plays for oneself"])
+def test_a_table_where_something_is_asked_about_a_seat(
+    page: Page, guest: Guest, asked: tuple[Size, ...], game: str, mine: bool
+) -> None:
+    """It lies over the table until one clicks elsewhere, and is at hand in the bar from then on."""
+    go(page, guest, guest.with_somebody_away(game) if mine else guest.with_a_stand_in(game))
+    page.wait_for_selector("body[data-connected] .proposal")
+    faults = {str(size): faults_inside(page, size, "question", "#asked") for size in resized(page)}
+    page.keyboard.press("Escape")
+    expect(page.locator("#asked")).to_be_hidden()
+    for size, found in look(page, asked, {"again": "#asked-link", **parts_of(game).seen(turn=False)}).items():
+        faults[size] += found
+    judge(f"{game}, a question", faults)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_replay(page: Page, guest: Guest, asked: tuple[Size, ...], game: str) -> None:
     step = played(game).step("middle")
     go(page, guest, f"{guest.table(game)}replay?step={step}&seat=0")
@@ -155,39 +188,10 @@ def test_pages_of_a_game(page: Page, guest: Guest, asked: tuple[Size, ...], game
     judge(f"{game}, {kind}", look(page, asked))
 
 
-def test_the_room_where_one_waits_for_friends(page: Page, guest: Guest, asked: tuple[Size, ...]) -> None:
-    """And is asked for something of one's own, to draw lots with."""
-    go(page, guest, "/new/" + GAMES[0])
-    page.locator(".own-lot summary").click()
-    page.locator("label:has([data-own-lot])").click()
-    go(page, guest, guest.waiting(max(regnum.games(), key=lambda game: game.max_players).id))
-    page.wait_for_selector("body[data-connected]")
-    expect(page.locator("#own-lot")).to_be_visible()
-    judge("waiting", look(page, asked))
-
-
-def test_a_record_that_is_checked(page: Page, guest: Guest, asked: tuple[Size, ...], tmp_path: Path) -> None:
-    go(page, guest, "/verify")
-    page.locator(".own-lot summary").click()
-    file = tmp_path / "record.json"
-    file.write_text(fair_record(), "utf-8")
-    page.locator("#file").set_input_files(file)
-    expect(page.locator("#verdict")).to_have_attribute("data-verdict", "coherent")
-    judge("verify", look(page, asked))
-
-
-def test_the_seats_of_a_table(page: Page, guest: Guest, asked: tuple[Size, ...]) -> None:
-    game = max(regnum.games(), key=lambda game: game.max_players).id
-    go(page, guest, f"{guest.table(game, played(game).step('middle'))}seats")
-    judge("seats", look(page, asked))
-    page.locator('form:has([value="along"]) button').click()
-    page.wait_for_selector(".made")
-    judge("a link that was made", look(page, asked))
-
-
-@pytest.mark.parametrize("path", ["/", "/you", "/about", "/join?code=ABC", "/t/nowhere/"])
-def test_pages_around(page: Page, guest: Guest, asked: tuple[Size, ...], path: str) -> None:
-    for game in GAMES:
-        guest.table(game, played(game).step("middle"))  # so that there are games to go on with
-    go(page, guest, path)
-    judge(path, look(page, asked))
+@pytest.mark.parametrize("name", AROUND)
+def test_pages_around(browser: Browser, guest: Guest, asked: tuple[Size, ...], name: str) -> None:
+    with visiting(browser, guest) as page:
+        screen = AROUND[name](guest)
+        go(page, guest, screen.path)
+        screen.then(page)
+        judge(name, look(page, asked))

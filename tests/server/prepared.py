@@ -16,11 +16,12 @@ from typing import Any
 import regnum
 from regnum.bots import Turn, bot
 from regnum.core.record import Record
-from regnum.core.seeds import generator_of
+from regnum.core.seeds import digits_of, generator_of
 from regnum.server.database import sqlite_url
 from regnum.server.seats import BOT, MOST_NAME, OPEN, PERSON, Seat
 from regnum.server.security import Signer
 from regnum.server.store import Event, Store
+from regnum.server.table import Table
 from regnum.view import View
 from tests.server.process import Server
 
@@ -128,18 +129,61 @@ class Guest:
         self.person = person
         self._ready: set[str] = set()
 
-    def table(self, game: str, steps: int | None = None, players: int = 0, *, alone: bool = False) -> str:
-        """The path of a table at which so much was played; the whole game when nothing is said.
+    def table(
+        self,
+        game: str,
+        steps: int | None = None,
+        players: int = 0,
+        *,
+        alone: bool = False,
+        then: Event | None = None,
+    ) -> str:
+        """The path of a table at which so much was played, and then something else happened; the whole game when
+        nothing is said.
 
         Alone, the person has bots beside them and nobody else, who play on.
         """
         whole = played(game, players)
         actions = whole.record.actions[:steps]
-        table_id = f"{game}-{whole.record.players}-{len(actions)}{'-alone' * alone}-{self.person[:8]}"
+        kind = "-alone" * alone + "".join(f"-{what}" for what in list(then or ())[:1])
+        table_id = f"{game}-{whole.record.players}-{len(actions)}{kind}-{self.person[:8]}"
         if table_id not in self._ready:
             self._ready.add(table_id)
             others = whole.choosers[len(actions) : len(actions) + 1]
-            self._write(table_id, whole.record, actions, self._seats(whole.record.players, others, alone=alone))
+            seats = self._seats(whole.record.players, others, alone=alone)
+            self._write(table_id, whole.record, actions, seats, then=then)
+        return f"/t/{table_id}/"
+
+    def with_somebody_away(self, game: str) -> str:
+        """The path of a table in the middle of a game, where it is proposed that a bot plays for somebody."""
+        whole = played(game)
+        last = whole.record.players - 1
+        return self.table(game, whole.step("middle"), then={"propose": ME + 1, "by": last})
+
+    def with_a_stand_in(self, game: str) -> str:
+        """The path of a table where a bot plays for the person, while somebody else is to choose."""
+        whole = played(game)
+        step = whole.next_of_others(whole.step("middle"))
+        bot_there = Seat(BOT, LONG_NAMES[ME], self.person, "easy").as_json()
+        return self.table(game, step, then={"seat": ME, "as": bot_there, "stands_in": 1})
+
+    def drawn_by_lot(self, record: Record) -> str:
+        """The path of the table of a record that shows how its cards were drawn; the person in the first seat."""
+        assert record.fairness is not None
+        table_id = record.fairness.bound["table"]
+        if table_id not in self._ready:
+            self._ready.add(table_id)
+            lots: list[Event] = [
+                *({"seal": lot.seal, "of": lot.seat} for lot in record.fairness.lots),
+                {"close": 1},
+            ]
+            lots += [*({"open": lot.contribution, "of": lot.seat} for lot in record.fairness.lots), {"deal": 1}]
+            seats = [
+                Seat(BOT, "", "", "medium") if name.startswith("bot:") else Seat(PERSON, name, f"somebody {name}")
+                for name in record.seats
+            ]
+            seats[ME] = Seat(PERSON, record.seats[ME], self.person)
+            self._write(table_id, record, record.actions, seats, lots=lots)
         return f"/t/{table_id}/"
 
     def set_up(self, position: dict[str, Any], actions: list[str], seat: int) -> str:
@@ -171,8 +215,19 @@ class Guest:
             seats = self._seats(whole.record.players, [])
             seats[ME] = Seat(PERSON, LONG_NAMES[ME], owner)
             seats[ME + 1] = Seat(OPEN)
-            self._write(table_id, whole.record, [], seats, owner, fair=True)
+            self._write(table_id, whole.record, [], seats, owner, lots=[])
         return table_id
+
+    def drawing_lots(self, game: str) -> str:
+        """The path of a table where all have sat down, and the person's page has opened its lot."""
+        whole = played(game)
+        table_id = f"{game}-lots-{self.person[:8]}"
+        if table_id not in self._ready:
+            self._ready.add(table_id)
+            lots: list[Event] = [{"seal": f"{seat}" * 64, "of": seat} for seat in (ME, ME + 1)]
+            lots += [{"close": 1}, {"open": "0" * 64, "of": ME}]
+            self._write(table_id, whole.record, [], self._seats(whole.record.players, []), lots=lots)
+        return f"/t/{table_id}/"
 
     def _seats(self, players: int, choosers: list[int], *, alone: bool = False) -> list[Seat]:
         """The person, another one who is away and may have to choose, and bots, all with the longest names.
@@ -193,20 +248,23 @@ class Guest:
         actions: list[str],
         seats: list[Seat],
         owner: str | None = None,
-        fair: bool = False,
+        lots: list[Event] | None = None,
+        then: Event | None = None,
     ) -> None:
+        seed = int(record.fairness.secret, 16) if record.fairness else record.seed or 0
         start = {
             "game": record.game,
             "players": record.players,
             "options": record.options,
             "rules": record.rules,
-            "seed": f"{record.seed:032x}",
+            "seed": record.fairness.secret if record.fairness else f"{seed:032x}",
             "seats": [seat.as_json() for seat in seats],
             "owner": owner or self.person,
             **({"position": record.position} if record.position else {}),
-            **({"fair": 1, "generator": generator_of(record.seed or 0)} if fair else {}),
+            **({"fair": 1, "generator": generator_of(seed)} if lots is not None else {}),
         }
-        events: list[Event] = [{"new": start}, *({"act": action} for action in actions)]
+        events: list[Event] = [{"new": start}, *(lots or []), *({"act": action} for action in actions)]
+        events += [then] if then else []
         # A browser that is driven from here has an event loop in this thread already.
         with ThreadPoolExecutor(1) as aside:
             aside.submit(asyncio.run, self._append(table_id, events, owner or self.person)).result()
@@ -222,3 +280,19 @@ class Guest:
             )
         finally:
             store.close()
+
+
+def opened(game: str, seed: int, seats: list[Seat], options: dict[str, object]) -> Table:
+    """A table that no server knows; it is of who sits in the first seat."""
+    record = Record.start(game, len(seats), seed, options)
+    start = {
+        "game": record.game,
+        "players": record.players,
+        "options": record.options,
+        "rules": record.rules,
+        "generator": generator_of(seed),
+        "seed": digits_of(seed),
+        "seats": [seat.as_json() for seat in seats],
+        "owner": seats[0].person,
+    }
+    return Table(f"{game}-{seed}", [{"new": start}])

@@ -26,7 +26,8 @@ from tests.server.cluster import Cluster, Crowd, all_go_on, children_of, judge
 from tests.server.private import skip_without
 
 GAMES = ["kingdomino", "dominion", "kingdom_builder", "new_york"]
-KILLS = ["server", "thinker", "server", "server", "thinker", "server"]
+FEW = ("server", "thinker", "redis", "postgresql")
+MANY = ("server", "thinker", "redis", "server", "server", "postgresql", "thinker", "server")
 
 
 @pytest.fixture(scope="module")
@@ -39,23 +40,26 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     started.close()
 
 
-@pytest.mark.thorough
-def test_nothing_is_lost_when_processes_redis_and_postgresql_die(cluster: Cluster) -> None:
+@pytest.mark.parametrize("faults", [FEW, pytest.param(MANY, marks=pytest.mark.thorough)])
+def test_nothing_is_lost_when_processes_redis_and_postgresql_die(cluster: Cluster, faults: tuple[str, ...]) -> None:
     async def test() -> None:
         chance = random.Random(7)
         crowd = Crowd(cluster, GAMES, tables=4)
         try:
             await crowd.come()
-            await asyncio.sleep(2)
-            for number, kill in enumerate(KILLS):
-                cluster.kill_a_server(chance) if kill == "server" else cluster.kill_a_thinker(chance)
-                await asyncio.sleep(chance.uniform(0.1, 1.5))
-                if number == 1:
+            await asyncio.sleep(1)
+            for fault in faults:
+                if fault == "server":
+                    cluster.kill_a_server(chance)
+                elif fault == "thinker":
+                    cluster.kill_a_thinker(chance)
+                elif fault == "redis":
                     cluster.redis.kill()
                     await asyncio.sleep(1)
                     await asyncio.to_thread(cluster.redis.start)
-                if number == 3:
+                else:
                     await asyncio.to_thread(cluster.postgresql.restart, "immediate")
+                await asyncio.sleep(chance.uniform(0.1, 1.5))
             assert await all_go_on(crowd, 60) == []
             verdict = await judge(crowd)
             assert verdict.good, verdict

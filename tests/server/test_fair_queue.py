@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import regnum
-from regnum.server import tables as tables_module
+from regnum.server import bot_turns
 from regnum.server.bots import Thinkers, Timed
 from regnum.server.database import sqlite_url
 from regnum.server.fair_queue import Asker, FairQueue, Urgency, somebody
@@ -124,7 +124,7 @@ def test_hints_of_one_do_not_delay_anothers() -> None:
 
 
 def test_a_table_of_bots_rests_until_somebody_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_module, "LATELY", 0.0)
+    monkeypatch.setattr(bot_turns, "LATELY", 0.0)
     store = Store(sqlite_url(tmp_path / "tables.db"))
 
     async def play() -> None:
@@ -153,7 +153,7 @@ def test_a_table_of_bots_rests_until_somebody_looks(tmp_path: Path, monkeypatch:
 
 def test_who_comes_back_finds_their_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots play on for a person who is away: until it is that person's turn, and no further."""
-    monkeypatch.setattr(tables_module, "LATELY", 0.0)
+    monkeypatch.setattr(bot_turns, "LATELY", 0.0)
     store = Store(sqlite_url(tmp_path / "tables.db"))
 
     async def play() -> None:

@@ -32,3 +32,17 @@ def test_the_result_is_safe_and_goes_into_others_as_it_is() -> None:
     assert Markup(", ").join(["<", 7, inner]) == markupsafe.Markup(", ").join(["<", "7", inner])
     assert isinstance(Markup("").join([]), Markup)
     assert isinstance(inner + inner, Markup)
+
+
+def test_values_may_have_any_name_and_place() -> None:
+    text = "{type}{new}{join}{class} {1}{0}{1}{{x}} {text!r}"
+    for template in (
+        text,
+        text.removesuffix(" {text!r}"),
+        text.replace("{class}", ""),
+        "{_x}",
+        "no values",
+    ):
+        values = {"type": "<", "new": 1, "join": ">", "class": "'", "text": 2, "_x": "&", "unused": 3}
+        wanted = markupsafe.Markup(template).format(["<b>", "<i>"], "<", **values)
+        assert Markup(template).format(["<b>", "<i>"], "<", **values) == wanted

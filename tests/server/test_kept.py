@@ -8,8 +8,6 @@ import random
 import pytest
 
 import regnum
-from regnum.core.record import Record
-from regnum.core.seeds import digits_of, generator_of
 from regnum.server.html import Markup, around
 from regnum.server.live import Drawn, Screens
 from regnum.server.pieces import Pieces, changed
@@ -18,6 +16,7 @@ from regnum.server.scene import scene_of
 from regnum.server.screens import log_lines, pieces_of
 from regnum.server.seats import BOT, PERSON, Seat
 from regnum.server.table import Table
+from tests.server.prepared import opened
 from tests.server.visitor import merged
 
 EYES = [("Anna", "en"), (None, "en"), ("Bram", "en"), ("Anna", "de")]
@@ -25,19 +24,8 @@ STEPS = 80
 
 
 def new_table(game: str, seed: int, players: int, options: dict[str, object]) -> Table:
-    record = Record.start(game, players, seed, options)
     seats = [Seat(PERSON, "Anna", "Anna"), Seat(PERSON, "<Bram>", "Bram"), Seat(BOT, "", "", "easy")]
-    start = {
-        "game": record.game,
-        "players": record.players,
-        "options": record.options,
-        "rules": record.rules,
-        "generator": generator_of(seed),
-        "seed": digits_of(seed),
-        "seats": [seats[min(seat, 2)].as_json() for seat in range(players)],
-        "owner": "Anna",
-    }
-    return Table(f"{game}-{seed}", [{"new": start}])
+    return opened(game, seed, [seats[min(seat, 2)] for seat in range(players)], options)
 
 
 def some_options(game: str, players: int, chance: random.Random) -> dict[str, object]:

@@ -187,7 +187,7 @@ def test_nothing_that_people_see_depends_on_money_they_have_to_remember(players:
     differed = looked = 0
     while not state.over:
         phases.add(state.position()["phase"])
-        if looked % (16 if aid else 4) == 0:  # that something differs is seen soon
+        if looked % (16 if aid else 8) == 0:  # that something differs is seen soon
             for viewer in (None, int(rng.below(players))):
                 other = with_other_hands(state, viewer, rng)
                 differed += seen_by(other, viewer) != seen_by(state, viewer)

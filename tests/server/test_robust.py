@@ -17,6 +17,7 @@ import regnum
 from regnum.core.errors import BadRecord, IllegalAction
 from regnum.core.game import LANGUAGES
 from regnum.core.seeds import new_simulation_seed
+from regnum.server import bot_turns
 from regnum.server import bots as bots_module
 from regnum.server import tables as tables_module
 from regnum.server.address import Address
@@ -83,7 +84,7 @@ def test_a_bot_that_fails_once_is_asked_again(database: str) -> None:
     async def first_move() -> str:
         tables = Tables(store, thinkers, 0)
         table = await tables.new("kingdomino", [Seat(BOT, "", "", "easy"), Seat(PERSON, "", "anna")], {}, "anna")
-        text = await tables._choose(table, "random")
+        text = await tables._bots._choose(table, "random")
         if table.thinking is not None:
             table.thinking.cancel()
         return text
@@ -115,7 +116,7 @@ class Full(Store):
 
 
 def test_bots_play_on_when_the_disk_has_room_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_module, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(bot_turns, "FIRST_PAUSE", 0.01)
     store = Full(database)
     table = asyncio.run(bot_against_bot(store, Failing(times=0)))
     store.close()

@@ -59,7 +59,9 @@ class Holders:
 
     def seats_of(self, person: str | None) -> list[int]:
         """Where this person sits, or sat until a bot took over."""
-        return [seat for seat in range(len(self.of)) if person and person in self.who(seat)]
+        if not person:
+            return []
+        return [seat for seat, holders in enumerate(self.of) if any(one.person == person for one in holders)]
 
     def first(self, seat: int) -> str:
         return self.of[seat][0].person if self.of[seat] else ""

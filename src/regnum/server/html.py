@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from functools import cache
-from typing import Any, Self
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from keyword import iskeyword
+from string import Formatter
+from typing import Any, Self, cast
 
 import markupsafe
 
@@ -17,7 +19,7 @@ SPECIAL = re.compile("[&<>\"']").search
 
 class Markup(markupsafe.Markup):
     """HTML that is safe as it is. A screen is made of hundreds of pieces, so putting them together has to be quick:
-    values are escaped first, and then formatted as Python formats any text."""
+    what is formatted is read once, and made a function that joins it with values."""
 
     __slots__ = ()
 
@@ -25,15 +27,10 @@ class Markup(markupsafe.Markup):
         return str.__new__(cls, base) if type(base) is str else super().__new__(cls, base, encoding, errors)
 
     def format(self, *args: Any, **kwargs: Any) -> Markup:
-        for name, value in kwargs.items():
-            if type(value) not in SAFE:
-                kwargs[name] = _escaped(value)
-        if args:
-            args = tuple([value if type(value) in SAFE else _escaped(value) for value in args])
-        return str.__new__(Markup, str.format(self, *args, **kwargs))
+        return _filled(self)(*args, **kwargs)
 
     def join(self, parts: Iterable[Any]) -> Markup:
-        return str.__new__(Markup, str.join(self, map(_text, parts)))
+        return str.__new__(Markup, str.join(self, [part if type(part) in SAFE else _text(part) for part in parts]))
 
 
 class Around(Markup):
@@ -49,20 +46,59 @@ def around(piece: Markup, parts: dict[str, Markup]) -> Markup:
     return whole
 
 
-SAFE = frozenset((Markup, Around, int))
+SAFE = frozenset((Markup, Around))
 """What is written as it is; asked first, because most values are of these kinds."""
+NAMED = re.compile("[a-z][a-z_0-9]*|[0-9]+|")
+"""What stands in the braces of most templates; with anything more Python formats them."""
+
+
+@lru_cache(5_000)
+def _filled(template: str) -> Callable[..., Markup]:
+    """What puts values into a template: a function that is written for it."""
+    joined, given = [], dict[str, str]()
+    """What is joined in the end; and for each value, by its name or place in the braces, what it is called."""
+    unnamed = 0
+    for words, field, style, turned in Formatter().parse(template):
+        joined += [repr(words)] if words else []
+        if field is None:
+            continue
+        if style or turned or not NAMED.fullmatch(field) or iskeyword(field):
+            return _formatted(template)
+        name = field or str(unnamed)
+        unnamed += not field
+        given[name] = f"_{name}" if name.isdigit() else name
+        joined.append(given[name])
+    places = [f"_{place}" for place in range(1 + max((int(name) for name in given if name.isdigit()), default=-1))]
+    names = [name for name in given if not name.isdigit()]
+    lines = [f"def fill({', '.join([*places, '*_more', *names, '**_others'])}):"]
+    lines += [f"    if TYPE({value}) not in SAFE: {value} = TEXT({value})" for value in given.values()]
+    lines += [f"    return NEW(MARKUP, JOIN(({''.join(f'{part}, ' for part in joined)})))"]
+    known = {"TYPE": type, "SAFE": SAFE, "TEXT": _text, "NEW": str.__new__, "MARKUP": Markup, "JOIN": "".join}
+    exec("\n".join(lines), known)  # made of templates, which are ours, and never of values
+    return cast(Callable[..., Markup], known["fill"])
+
+
+def _formatted(template: str) -> Callable[..., Markup]:
+    """As Python formats any text, with values that are escaped first."""
+
+    def fill(*args: Any, **kwargs: Any) -> Markup:
+        values = {name: _escaped(value) for name, value in kwargs.items()}
+        return str.__new__(Markup, str.format(template, *map(_escaped, args), **values))
+
+    return fill
 
 
 def _escaped(value: Any) -> Any:
-    if type(value) is str and not SPECIAL(value):
-        return value
-    if isinstance(value, int | float | markupsafe.Markup):
-        return value
-    return str(markupsafe.escape(value))
+    """Numbers stay what they are: they may be written in a style."""
+    return value if isinstance(value, int | float) else _text(value)
 
 
 def _text(value: Any) -> str:
-    return value if isinstance(value, markupsafe.Markup) else str(markupsafe.escape(value))
+    if type(value) is str:
+        return value if not SPECIAL(value) else str(markupsafe.escape(value))
+    if type(value) is int or isinstance(value, markupsafe.Markup):
+        return str(value)
+    return str(markupsafe.escape(value))
 
 
 @cache
@@ -94,8 +130,11 @@ def mark(game: str) -> Markup:
     return Markup('<svg class="icon" aria-hidden="true"><use href="{}#mark"/></svg>').format(asset(own))
 
 
-def join(parts: list[Markup]) -> Markup:
-    return Markup("").join(parts)
+EMPTY = Markup("")
+
+
+def join(parts: Iterable[Markup]) -> Markup:
+    return EMPTY.join(parts)
 
 
 def gain(points: int) -> Markup:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from regnum.server.scene import Scene
 
 Draw = TypeVar("Draw", bound=Callable[..., Any])
+Drawing = TypeVar("Drawing")
 MOST = 8
 """So many ways in which a part was drawn last are kept: for those who look with other eyes, and for the phases of a
 turn, which come again."""
@@ -39,6 +40,14 @@ class Kept:
             if known == facts:
                 return drawn
         return None
+
+    def drawn(self, part: object, facts: object, draw: Callable[[], Drawing]) -> Drawing:
+        """A part that is drawn from what was drawn already: from the same, the same again."""
+        found: Drawing | None = self.get(part, facts)
+        if found is None:
+            found = draw()
+            self.keep(part, facts, found)
+        return found
 
     def keep(self, part: object, facts: object, drawn: Any) -> None:
         ways = self._parts.setdefault(part, [])

@@ -22,7 +22,7 @@ import json
 import logging
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -34,7 +34,7 @@ from regnum.server.pace import COMMANDS, WISHES
 from regnum.server.pieces import changed
 from regnum.server.proposals import proposals
 from regnum.server.scene import Scene, eyes_at, scene_of, scene_then, seen_names
-from regnum.server.screens import chat_lines, is_over, pieces_of, turn_lines, turn_told
+from regnum.server.screens import chat_lines, is_over, pieces_of, turn_words
 from regnum.server.seats import default_level, hint_bot
 from regnum.server.security import Allowance
 from regnum.server.stand_ins import DECISIONS, StandIns
@@ -73,6 +73,9 @@ class Written:
     over: bool
     lines: list[str]
     told: list[str]
+    line: int
+    """How many lines of the log are before it, and how many sentences."""
+    said: int
 
 
 @dataclass
@@ -83,8 +86,10 @@ class Sheets:
     drawn: dict[object, Drawn] = field(default_factory=dict)
     news: list[tuple[Drawn, Drawn, str | None]] = field(default_factory=list)
     """What was sent to pages that showed the first of two screens and were to show the second."""
-    written: dict[object, tuple[list[str], list[Written]]] = field(default_factory=dict)
-    """By whose eyes, with the names that were read."""
+    written: dict[object, tuple[list[str], list[Written], tuple[list[str], list[str]]]] = field(
+        default_factory=dict
+    )
+    """By whose eyes, with the names that were read, and with the lines and sentences of all turns."""
     telling: Telling = field(default_factory=Telling)
 
 
@@ -131,20 +136,26 @@ class Screens:
 
 def _written(sheets: Sheets, eyes: object, scene: Scene) -> tuple[list[str], list[str]]:
     """The log, a line a turn, and what is told of it; a turn as it was before is not put into words again."""
-    names, known = sheets.written.get(eyes, ([], []))
+    names, known, (log, heard) = sheets.written.get(eyes, ([], [], ([], [])))
     if names != scene.names:
         known = []
     first = _unchanged(known, scene)
     written = known[:first]
+    lines, told = (log[: known[first].line], heard[: known[first].said]) if first else ([], [])
     for number, turn in enumerate(scene.turns[first:], first):
         news, over = scene.is_news(number), is_over(scene, number)
         old = known[number] if number < len(known) else None
         if old is None or (old.news, old.over) != (news, over) or not _same(old, turn, scene):
-            lines, told = turn_lines(scene, number), turn_told(scene, number)
-            old = Written(turn, scene.events_of(turn), news, over, lines, told)
+            old = Written(
+                turn, scene.events_of(turn), news, over, *turn_words(scene, number), len(lines), len(told)
+            )
+        elif (old.line, old.said) != (len(lines), len(told)):
+            old = replace(old, line=len(lines), said=len(told))
         written.append(old)
-    sheets.written[eyes] = (scene.names, written)
-    return [line for turn in written for line in turn.lines], [said for turn in written for said in turn.told]
+        lines += old.lines
+        told += old.told
+    sheets.written[eyes] = (scene.names, written, (lines, told))
+    return lines, told
 
 
 def _unchanged(known: list[Written], scene: Scene) -> int:

@@ -58,11 +58,15 @@ class Screen(Protocol):
         ...
 
     def turn(self, scene: Scene, turn: Turn) -> Markup:
-        """A turn as the log tells it; empty when there is nothing to tell."""
+        """A turn as the log tells it; empty when there is nothing to tell.
+
+        It names only seats whose numbers stand in the events of the turn: it is drawn once for all who read the
+        same events and are not named there, or by the same names.
+        """
         ...
 
     def lately(self, scene: Scene, turn: Turn) -> Markup:
-        """The last turn of another, as short as can be."""
+        """The last turn of another, as short as can be; it names no more than `turn`."""
         ...
 
 

@@ -39,9 +39,10 @@ def _proposal(table: Table, seat: int, mine: list[int], stand_ins: StandIns, lan
             _button("agree", seat, "bot", _("Agree"), " primary"),
             _button("refuse", seat, "", _("No")),
         ]
-    later = Markup('<button class="button later" type="button" data-hide aria-label="{}">{}</button>').format(
-        _("Hide it"), icon("cancel")
-    )
+    later = Markup(
+        '<button class="button later" type="button" popovertarget="asked" popovertargetaction="hide" '
+        'aria-label="{}">{}</button>'
+    ).format(_("Hide it"), icon("cancel"))
     return Markup('<div class="proposal">{}<p><b>{}</b> {}</p><div class="tools">{}{}</div></div>').format(
         shield(seat), _("Shall a bot play for {who}?", who=names[seat]), why, join(buttons), later
     )

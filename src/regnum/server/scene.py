@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -110,9 +111,40 @@ class Scene:
     def events_of(self, turn: Turn) -> list[View]:
         return self.log[turn.first : turn.end]
 
+    def gathered(self, turn: Turn) -> Sequence[View]:
+        """The events of a turn, with what is one thing to a reader taken together."""
+        events = self.events_of(turn)
+        return self.kept.drawn(Scene.gathered, (turn.first, turn.end, events), lambda: self.words.gathered(events))
+
+    def named_in(self, turn: Turn) -> list[tuple[Name, bool] | None]:
+        """The names of all seats whose numbers stand in the events of a turn, and whether it is the reader's own;
+        None for the others.
+
+        What is told of the turn is the same for all who read the same of these.
+        """
+        facts = turn.first, turn.end, self.events_of(turn)
+        numbers = self.kept.drawn(Scene.named_in, facts, lambda: self._numbers_in(turn))
+        return [(name, name.is_reader) if seat in numbers else None for seat, name in enumerate(self.told_names)]
+
+    def _numbers_in(self, turn: Turn) -> set[int]:
+        numbers = {turn.seat}
+        for event in self.events_of(turn):
+            for value in event.values():
+                if type(value) is int:
+                    numbers.add(value)
+                elif type(value) in (dict, list) and not all(type(one) is str for one in value):
+                    numbers.update(range(len(self.names)))
+        return numbers
+
     def gained(self, seat: int) -> int | None:
         """What the news have earned a seat; None where there are none."""
         return sum(turn.gained[seat] for turn in self.news) if self.news else None
+
+    def with_view(self, view: View) -> Scene:
+        """The same scene, drawn from another view of it."""
+        other = object.__new__(Scene)
+        other.__dict__.update(self.__dict__, view=view)  # what was found about turns and names holds for it too
+        return other
 
     @property
     def replayed(self) -> bool:

@@ -17,22 +17,31 @@ from regnum.server.seats import BOT, OPEN
 from regnum.server.table import Table
 from regnum.view import View
 from regnum.view.things import unmarked
-from regnum.view.turns import told
+from regnum.view.turns import Turn, told, told_of
 
 
 def pieces_of(scene: Scene) -> dict[str, str]:
     """All pieces of a screen, by id; some lie around others."""
-    return Pieces(
-        ask=_ask(scene),
-        since=_since(scene),
-        cover=_cover(scene),
-        **screen_of(scene.game).pieces(scene),
-    )
+    pieces = Pieces(ask=_ask(scene), since=_since(scene), cover=_cover(scene))
+    pieces.update(screen_of(scene.game).pieces(scene))
+    return pieces
 
 
 def log_lines(scene: Scene) -> list[str]:
     """The log, a line a turn, under the heading of its round."""
     return [line for turn in range(len(scene.turns)) for line in turn_lines(scene, turn)]
+
+
+def turn_words(scene: Scene, number: int) -> tuple[list[str], list[str]]:
+    """A turn in the log, and for those who hear it."""
+    return turn_lines(scene, number), turn_told(scene, number)
+
+
+def _told_from(scene: Scene, number: int) -> tuple[object, ...]:
+    """What is told of a turn depends on this: for all who read the same of it, it is told once."""
+    turn = scene.turns[number]
+    over = number + 1 < len(scene.turns), is_over(scene, number)
+    return turn.first, turn.end, over, turn, scene.events_of(turn), scene.named_in(turn), scene.names[turn.seat]
 
 
 def turn_lines(scene: Scene, number: int) -> list[str]:
@@ -42,7 +51,7 @@ def turn_lines(scene: Scene, number: int) -> list[str]:
     if number == 0 or scene.turns[number - 1].round != turn.round:
         name = scene.words.round_name(turn.round, scene.language)
         lines.append(Markup('<li class="round"><h3>{}</h3></li>').format(name))
-    what = screen_of(scene.game).turn(scene, turn)
+    what = scene.kept.drawn(turn_lines, _told_from(scene, number), lambda: screen_of(scene.game).turn(scene, turn))
     if what:
         lines.append(
             Markup(
@@ -84,14 +93,21 @@ def chat_lines(table: Table, person: str | None, language: str, count: int) -> l
 def turn_told(scene: Scene, number: int) -> list[str]:
     """A turn for those who hear it: one's own as it goes on, that of another in one sentence when it is over."""
     turn = scene.turns[number]
-    events = scene.events_of(turn)
-    if turn.seat not in scene.mine and not is_over(scene, number):
+    own = turn.seat in scene.mine
+    if not own and not is_over(scene, number):
         return []
-    sentences = _told(scene, events)
-    if turn.seat in scene.mine:
+    facts = own, *_told_from(scene, number)
+    return scene.kept.drawn(turn_told, facts, lambda: _sentences(scene, turn, own))
+
+
+def _sentences(scene: Scene, turn: Turn, own: bool) -> list[str]:
+    events = scene.gathered(turn)
+    sentences = told_of(events, scene.words, scene.told_names, scene.language)
+    sentences = [unmarked(sentence) for sentence in sentences]
+    if own:
         return sentences
     nameless = [type(name)() if seat == turn.seat else name for seat, name in enumerate(scene.told_names)]
-    rest = told(events, scene.words, nameless, scene.language)[1:]
+    rest = told_of(events, scene.words, nameless, scene.language)[1:]
     said = "; ".join([*sentences[:1], *(unmarked(sentence).strip() for sentence in rest)])
     return [said] if said else []
 
@@ -252,7 +268,7 @@ def _since(scene: Scene) -> Markup:
 
 def _last_turn(scene: Scene, seat: int) -> tuple[object, ...]:
     turn = scene.last_turns[seat]
-    return turn, scene.events_of(turn), scene.names, scene.mine
+    return turn.first, turn.end, turn, scene.events_of(turn), scene.names[seat], scene.named_in(turn)
 
 
 @kept(_last_turn)

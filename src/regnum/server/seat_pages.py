@@ -173,7 +173,8 @@ def _state(visit: Visit, table: Table, seat: int) -> str:
         return _("Free seat")
     if table.seats[seat].kind != PERSON:
         return _("Bot")
-    since = table.away_since(seat)
+    # Whoever looks at this page is there, although their page of the table may be closed.
+    since = None if seat in table.seats_of(visit.person) else table.away_since(seat)
     return _("Is here") if since is None else _("Away: {when}", when=ago(since, visit.language))
 
 
@@ -186,7 +187,7 @@ def _device(visit: Visit, table: Table, seat: int, index: int) -> dict[str, Any]
         "number": holder.number,
         "name": f"{name} ({_('this one')})" if here else name,
         "here": here,
-        "there": holder.person in table.present,
+        "there": here or holder.person in table.present,
     }
 
 

@@ -21,16 +21,17 @@ from regnum.core.record import Record
 from regnum.core.seeds import digits_of, generator_of, new_seed
 from regnum.server.absences import NOW
 from regnum.server.advice import Advice
+from regnum.server.bot_turns import BotTurns
 from regnum.server.bots import Thinkers
 from regnum.server.codes import new_code, read_code
 from regnum.server.exchange import Exchange
-from regnum.server.fair_queue import Asker, Urgency, somebody
+from regnum.server.fair_queue import somebody
 from regnum.server.forgetting import without
 from regnum.server.lots import followed_up, lot_event
 from regnum.server.metrics import MOVES, WRITES
 from regnum.server.neighbours import Neighbours
 from regnum.server.results import Result, read_result
-from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, default_level
+from regnum.server.seats import BOT, OPEN, PERSON, Seat, default_level
 from regnum.server.store import Conflict, Event, Store
 from regnum.server.table import Table
 
@@ -40,22 +41,12 @@ FORGET_AFTER = 60.0
 FORGET_LATER = 3600.0
 """After so many only, when something would be lost, unless there are more than MOST_OPEN."""
 MOST_OPEN = 500
-GOING_ON = 0.4
-"""The part of its pause that a bot takes when it has just moved: paying with four cards is one thing to follow."""
-LATELY = 20.0
-"""So many seconds bots play on among themselves when nobody looks any more: whoever reloads a page is not gone."""
-MOST_THOUGHT = 3.0
-"""What seems to be thought about, because there is no choice, is so for at most so many seconds."""
 MOMENT = 9
 """So many pauses bots wait when something happened that everybody should look at."""
 
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.25, 30.0
-"""Seconds until a bot's move that could not be written is tried again: each time twice as long."""
 UNSURE = (0.0, 0.1, 0.3, 0.6, 1.0, 1.0)
 """Seconds between the looks for an event of which it is not known whether it was written."""
-ELSEWHERE = 1.0
-"""Seconds until a process asks again whether it is for it to let the bots of a table play."""
 
 
 class NoTable(Exception):
@@ -77,6 +68,7 @@ class Tables:
         self._exchange = exchange or Exchange()
         self.neighbours = Neighbours(self._exchange, self)
         self._thinkers = thinkers
+        self._bots = BotTurns(self, thinkers, self._exchange)
         self.pace = pace
         """A bot lets at least so many seconds pass, so that people can follow; see also `Pace`."""
         self._open: OrderedDict[str, Table] = OrderedDict()
@@ -263,10 +255,6 @@ class Tables:
             return None
 
     async def happen(self, table: Table, event: Event, holders: list[str] | None = None) -> None:
-        """For those rooms that decide about the seats of a table: write down, then do, then tell. It is locked."""
-        await self._happen(table, event, holders)
-
-    async def _happen(self, table: Table, event: Event, holders: list[str] | None = None) -> None:
         """Write down, then do, then tell. The table is locked, and the event is known to be possible."""
         if table.gone:
             raise BadOption("This table is no longer there.")
@@ -351,7 +339,7 @@ class Tables:
             event: Event = {"act": table.state.text(action)}
             if person is not None and table.pace.stopped:
                 self.set_pace(table, person, "seen")  # who plays on has seen enough
-            await self._happen(table, event | {"joined": 1} if joined else event)
+            await self.happen(table, event | {"joined": 1} if joined else event)
 
     async def undo(self, table: Table, person: str | None, number: int) -> None:
         async with table.lock:
@@ -360,7 +348,7 @@ class Tables:
             if event is None:
                 raise BadOption("Nothing can be taken back: something came to light, or somebody else has played.")
             table.pace.resume()
-            await self._happen(table, event)
+            await self.happen(table, event)
 
     async def sit(self, table: Table, number: int | None, name: str, person: str) -> None:
         """Take a free seat: the first one, when none is named."""
@@ -371,7 +359,7 @@ class Tables:
                     raise BadOption("This seat is taken.")
                 seat = Seat(PERSON, name, person)
                 try:
-                    await self._happen(table, {"seat": chosen, "as": seat.as_json()}, [person])
+                    await self.happen(table, {"seat": chosen, "as": seat.as_json()}, [person])
                     return
                 except IllegalAction:  # somebody was first in another process: see what is free now
                     continue
@@ -385,7 +373,7 @@ class Tables:
                 if event is None:
                     return
                 try:
-                    await self._happen(table, event)
+                    await self.happen(table, event)
                     return
                 except IllegalAction:  # another's was first in another process
                     continue
@@ -439,11 +427,11 @@ class Tables:
             if table.begun or not table.hosted_by(person):
                 raise BadOption("Who opened the table starts the game, and only once.")
             if table.lots is not None and not table.free:
-                await self._happen(table, table.lots.next_stage)
+                await self.happen(table, table.lots.next_stage)
             while table.free:
                 bot = Seat(BOT, "", "", default_level())
                 with contextlib.suppress(IllegalAction):  # somebody has just sat down in another process
-                    await self._happen(table, {"seat": table.free[0], "as": bot.as_json()})
+                    await self.happen(table, {"seat": table.free[0], "as": bot.as_json()})
 
     async def hand_to_bot(self, table: Table, number: int, person: str | None, level: str) -> None:
         """A bot plays on: for oneself, or for a seat nobody took; for others see `StandIns`."""
@@ -454,7 +442,7 @@ class Tables:
             if table.state.over or not (number in mine or free):
                 raise BadOption("A bot takes over at once only for yourself and for a free seat.")
             bot = Seat(BOT, seat.name, "", level)
-            await self._happen(table, {"seat": number, "as": bot.as_json()})
+            await self.happen(table, {"seat": number, "as": bot.as_json()})
 
     async def rematch(self, table: Table, person: str | None, fair: bool = False) -> Table:
         """The same people once more; whoever asks second comes to the table of the first."""
@@ -481,7 +469,7 @@ class Tables:
                 fair=fair,
             )
             try:
-                await self._happen(table, {"rematch": again.id})
+                await self.happen(table, {"rematch": again.id})
             except IllegalAction:
                 if table.rematch is None:
                     raise
@@ -561,7 +549,7 @@ class Tables:
             others = len(table.holders.of[left[0]]) > 1  # on another device
             leaving = {"release": left[0], "holder": holder.number}
             with contextlib.suppress(IllegalAction):  # somebody has just played in another process
-                await self._happen(table, leaving if others else {"seat": left[0], "as": bot.as_json()})
+                await self.happen(table, leaving if others else {"seat": left[0], "as": bot.as_json()})
         again = Table(table.id, await self._rewrite(table.id, person, heir))
         self._see_anew(table, again)
         said = [line for line in table.chat if line[0] not in mine]
@@ -588,91 +576,5 @@ class Tables:
         """How many tables are in memory, and how many pages look at them."""
         return len(self._open), sum(len(table.watchers) for table in self._open.values())
 
-    # What bots do
-
     def _let_bots_play(self, table: Table) -> None:
-        if table.gone or not table.bot_plays or self._rests(table):
-            return
-        if table.thinking is None or table.thinking.done():
-            table.thinking = asyncio.get_running_loop().create_task(self._play_bots(table))
-
-    def _rests(self, table: Table) -> bool:
-        """Bots that play for nobody wait until somebody looks.
-
-        Where a person sits, they play on: it is never for long, and who comes back finds that it is their turn.
-        """
-        return not table.watchers and not table.people and time.monotonic() - table.looked > LATELY
-
-    def _asker(self, table: Table) -> Asker:
-        """For whom a bot chooses: the first of those who sit there and look, or who has opened the table."""
-        there = [seat.person for number, seat in enumerate(table.seats) if seat.person and table.is_here(number)]
-
-        def urgency() -> Urgency:
-            if any(table.is_here(number) for number, seat in enumerate(table.seats) if seat.kind == PERSON):
-                return Urgency.WAITED_FOR
-            return Urgency.WATCHED if table.watchers else Urgency.UNWATCHED
-
-        return Asker(there[0] if there else table.owner, urgency)
-
-    async def _play_bots(self, table: Table) -> None:
-        """One bot after another, until it is a person's turn."""
-        try:
-            await self._play_bots_here(table)
-        finally:
-            self._exchange.release(table.id)
-
-    async def _play_bots_here(self, table: Table) -> None:
-        last = None
-        failures = 0
-        while not table.state.over:
-            number, seat = table.number, table.seats[int(table.state.seat)]
-            if seat.kind != BOT:
-                table.pace.arrive()
-                return
-            if self._rests(table):
-                return
-            if not await self._exchange.lease(table.id):
-                await asyncio.sleep(ELSEWHERE)
-                continue
-            if await table.pace.look():
-                table.tell()
-                continue
-            if number != table.number:  # another has played for this bot: it may be a person's turn
-                continue
-            pause = self.pace if seat is not last else self.pace * GOING_ON
-            last = seat
-            if len(table.state.legal_actions()) == 1:  # as long as it thinks otherwise, so that nobody can tell
-                pause = max(pause, table.thought)
-            text, _pause = await asyncio.gather(self._choose(table, bot_of(seat.level)), table.pace.wait(pause))
-            try:
-                async with table.lock:
-                    if table.gone:
-                        return
-                    if number == table.number:
-                        await self._happen(table, {"act": text})
-                failures = 0
-            except IllegalAction:  # another has written first
-                continue
-            except Exception:
-                pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**failures)
-                failures += 1
-                logger.exception("table %s cannot go on; tried again in %s s", table.id, pause)
-                await asyncio.sleep(pause)
-
-    async def _choose(self, table: Table, bot: str) -> str:
-        """What a bot does; when it fails twice, anything legal, so that the others can play on."""
-        state, number = table.state, table.number
-        for _attempt in range(2):
-            try:
-                began = time.monotonic()
-                text = await self._thinkers.choose_in(bot, state, self._asker(table))
-                if number == table.number:
-                    state.parse(text)
-                    if len(state.legal_actions()) > 1:
-                        table.thought = min(MOST_THOUGHT, time.monotonic() - began)
-                return text
-            except Exception:
-                if number != table.number:  # another process was first: nobody waits for this any more
-                    return ""
-                logger.exception("the bot %s failed at table %s", bot, table.id)
-        return table.state.text(secrets.choice(table.state.legal_actions()))
+        self._bots.let_play(table)

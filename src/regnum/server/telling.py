@@ -26,8 +26,15 @@ class Telling:
     def log(self, table: Table, eyes: int | None) -> list[View]:
         self._read_on(table)
         if eyes not in self._logs:
-            self._logs[eyes] = [redacted(event, eyes) for event in table.state.log or []]
+            self._logs[eyes] = self._read(table.state.log or [], self._logs[None], eyes)
         return self._logs[eyes]
+
+    @staticmethod
+    def _read(events: list[Event], for_all: list[View], eyes: int | None) -> list[View]:
+        """What all may read is the very same for all: so it is quickly seen that it is."""
+        return [
+            redacted(event, eyes) if event.secret else line for event, line in zip(events, for_all, strict=True)
+        ]
 
     def turns(self, table: Table) -> list[Turn]:
         self._read_on(table)
@@ -42,8 +49,9 @@ class Telling:
         if read > len(log) or (read and log[read - 1] is not self._last):
             self._logs, self._turns, read = {}, [], 0
         self._logs.setdefault(None, [])
+        new = [redacted(event, None) for event in log[read:]]
         for eyes, told in self._logs.items():
-            told += [redacted(event, eyes) for event in log[read:]]
+            told += self._read(log[read:], new, eyes)
         self._last = log[-1] if log else None
         words = view_of(table.state.game)
         self._turns = turns_of(self._logs[None], table.course.marks, words, self._turns)

@@ -189,7 +189,8 @@ document.addEventListener("keydown", (event) => {
 tellQuestion();
 if (!document.body.dataset.replay) {
   const toTheEnd = () => { $("log").parentElement.scrollTop = $("log").scrollHeight; };
-  toTheEnd();
+  // Also when the window is turned, or has another size.
+  new ResizeObserver(toTheEnd).observe($("log").parentElement);
   document.fonts.ready.then(toTheEnd);
   connect();
   addEventListener("offline", lose);

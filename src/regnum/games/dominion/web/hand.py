@@ -20,6 +20,7 @@ from regnum.games.dominion.web.asked import (
 )
 from regnum.games.dominion.web.cards import act, drawn_card, sign
 from regnum.games.dominion.web.whynot import in_hand
+from regnum.locales import translator
 from regnum.server.html import Markup, icon, join
 from regnum.server.kept import kept
 from regnum.server.scene import Scene
@@ -82,7 +83,7 @@ def _faces(scene: Scene, seat: int, hand: list[str]) -> list[Markup]:
         mark = ""
         notation = "" if can_pick else offered.get(card, "")
         if picks and can_pick[card]:
-            offer, extra = pick(scene, f"{picks.verb} {card}")
+            offer, extra = pick(f"{picks.verb} {card}", scene.language)
             mark = "check"
             label = what_it_does(picks.verb, scene.language)
         else:
@@ -143,9 +144,9 @@ def hand_card_id(scene: Scene, seat: int, card: str, copy: int) -> str:
     return f"hand-{seat}-{drawn}-{card}-{copy}"
 
 
-def pick(scene: Scene, notation: str) -> tuple[Markup, Markup]:
+def pick(notation: str, language: str) -> tuple[Markup, Markup]:
     """The attributes of a card that can be picked, and what it then says will happen to it."""
-    _ = scene._
+    _ = translator(language)
     verb, card = split(notation)
     words = {"trash": _("Trash this"), "discard": _("Discard this"), "gain": _("Take this"), "buy": _("Buy this")}[
         verb

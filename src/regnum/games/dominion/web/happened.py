@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from regnum.core.state import NOBODY
 from regnum.games.dominion.rules.data import TYPES
 from regnum.games.dominion.view.words import card_name, counted, edition_of, kind_of, money
 from regnum.games.dominion.web.cards import art_sign, explained, flask
@@ -37,8 +39,14 @@ class Deeds:
 
 def deeds(scene: Scene, turn: Turn) -> Deeds:
     """What the player whose turn it is has done in it."""
-    found = Deeds(over=turn is not scene.turns[-1] or scene.over)
-    for event in scene.words.gathered(scene.events_of(turn)):
+    over = turn is not scene.turns[-1] or scene.over
+    facts = turn.first, turn.end, turn.seat, over, scene.events_of(turn)
+    return scene.kept.drawn(deeds, facts, lambda: _deeds(scene, turn, over))
+
+
+def _deeds(scene: Scene, turn: Turn, over: bool) -> Deeds:
+    found = Deeds(over=over)
+    for event in scene.gathered(turn):
         kind = event["kind"]
         if event["seat"] != turn.seat:
             continue
@@ -131,7 +139,7 @@ def _lines(scene: Scene, turn: Turn) -> list[Markup]:
             lines.append(Markup('<p class="nest">{}</p>').format(drawn(scene, "; ".join(after))))
             after.clear()
 
-    for event in scene.words.gathered(scene.events_of(turn)):
+    for event in scene.gathered(turn):
         kind, seat = event["kind"], event["seat"]
         if kind in TOLD_ABOVE:
             continue
@@ -140,7 +148,9 @@ def _lines(scene: Scene, turn: Turn) -> list[Markup]:
             about = seat
         # Who is playing is named above, and anybody else once in a line.
         silent = {turn.seat, about} if after else {turn.seat}
-        names = [type(name)("") if number in silent else name for number, name in enumerate(scene.told_names)]
+        names = list(scene.told_names)
+        for number in silent - {NOBODY}:
+            names[number] = type(names[number])()
         said = scene.words.sentence(event, names, scene.language).strip()
         if kind in PLAYED:
             lines.append(Markup("<p>{}</p>").format(drawn(scene, said)))
@@ -204,7 +214,7 @@ def _robbed(turn: Turn, events: list[View]) -> list[str]:
     return [event["card"] for event in events if thief and event["kind"] == "trash" and event["seat"] != turn.seat]
 
 
-def taken_mark(seats: list[int]) -> Markup:
+def taken_mark(seats: Sequence[int]) -> Markup:
     """How many are gone from a pile, and who has them now."""
     return Markup('<span class="taken"><b>−{}</b>{}</span>').format(
         len(seats), join([shield(seat) for seat in dict.fromkeys(seats)])

@@ -158,7 +158,7 @@ def _shown(scene: Scene) -> Markup:
             notation = ""
         if picks and can_pick[card]:
             can_pick[card] -= 1
-            offer, extra = pick(scene, f"gain {card}")
+            offer, extra = pick(f"gain {card}", scene.language)
         elif notation:
             offer = act(notation)
         verb = notation.partition(" ")[0]

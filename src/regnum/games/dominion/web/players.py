@@ -7,7 +7,7 @@ from functools import lru_cache
 from regnum.games.dominion.view.words import card_name, counted
 from regnum.games.dominion.web.asked import cards_of
 from regnum.games.dominion.web.cards import points_shield, sign
-from regnum.games.dominion.web.happened import plate
+from regnum.games.dominion.web.happened import deeds, plate
 from regnum.server.html import Markup, around, gain, icon, join, mark, shield
 from regnum.server.kept import kept
 from regnum.server.scene import Scene
@@ -25,12 +25,13 @@ def players(scene: Scene) -> dict[str, Markup]:
 def _known_of(scene: Scene, seat: int) -> tuple[object, ...]:
     view = scene.view
     player, last = view["seats"][seat], scene.last_turns.get(seat)
+    own = seat in scene.mine, scene.mine == (seat,), seat == scene.seat
     return (
-        [player[name] for name in ("owned", "hand_size", "deck", "hand_known")],
+        (player["owned"], player["hand_size"], player["deck"], player["hand_known"]),
         (view["scores"][seat], scene.gained(seat)),
-        (scene.names[seat], scene.seats[seat], seat in scene.away and scene.live, scene.mine, seat == scene.seat),
+        (scene.names[seat], scene.seats[seat], seat in scene.away and scene.live, own),
         (seat == view["turn"], view["possessed_by"], seat in view["immune"] and bool(view["asked"]), scene.over),
-        None if last is None else (scene.events_of(last), last is scene.turns[-1], view["phase"] == "draft"),
+        None if last is None else (deeds(scene, last), view["phase"] == "draft"),
     )
 
 
@@ -54,8 +55,7 @@ def _player(scene: Scene, seat: int) -> Markup:
             for symbol, count, words in counts
         ]
     )
-    title = f"{cards_of(scene, seat)}: {cards}"
-    owned = card_list(f"owned-{seat}", title, player["owned"], scene)
+    owned = _owned(scene, seat)
     whole = Markup(
         '<li id="player-{seat}" class="player{now}{me}" data-seat="{number}" data-origin{current}{joy}>'
         '<button class="plate" type="button" popovertarget="owned-{seat}">{arms}'
@@ -83,6 +83,12 @@ def _player(scene: Scene, seat: int) -> Markup:
         list=owned,
     )
     return around(whole, {f"owned-{seat}": owned})
+
+
+@kept(lambda scene, seat: (scene.view["seats"][seat]["owned"], cards_of(scene, seat)))
+def _owned(scene: Scene, seat: int) -> Markup:
+    owned = scene.view["seats"][seat]["owned"]
+    return card_list(f"owned-{seat}", f"{cards_of(scene, seat)}: {sum(owned.values())}", owned, scene)
 
 
 def _joy(scene: Scene, seat: int) -> Markup:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from regnum.games.dominion.rules.data import BASIC_PILES, IDS, NUMBERS
 from regnum.games.dominion.rules.kingdom import SETS, SIZE
 from regnum.games.dominion.rules.scoring import PILES_TO_END
@@ -144,7 +146,9 @@ def _supply(scene: Scene) -> Markup:
     kingdom = by_cost([card for card in supply if card not in basic])
     lists, piles = [], dict[str, Markup]()
     for name, title, cards in (("basic", _("Basic piles"), basic), ("kingdom", _("Kingdom piles"), kingdom)):
-        drawn = first_next([_pile(scene, card, offered, gone.get(card, []), card == cards[0]) for card in cards])
+        drawn = [_pile(scene, card, offered, gone.get(card, []), card == cards[0]) for card in cards]
+        if offered:
+            drawn = first_next(drawn)
         piles |= {f"pile-{card}": pile for card, pile in zip(cards, drawn, strict=True)}
         rows = [Markup("<li>{}</li>").format(pile) for pile in drawn]
         lists.append(Markup('<ul class="{}" aria-label="{}">{}</ul>').format(name, title, join(rows)))
@@ -161,37 +165,68 @@ def _supply(scene: Scene) -> Markup:
 
 
 def _pile(scene: Scene, card: str, offered: dict[str, str], gone: list[int], first: bool) -> Markup:
-    _ = scene._
     left = scene.view["supply"][card]
     notation = offered.get(card, "")
-    said = [_("{count} left", count=left) if left else _("the pile is empty")]
-    more = ["stack"] if left > 1 else [] if left else ["empty"]
-    extra = Markup('<span class="count">{}</span>').format(left)
-    offer: Markup | str = act(notation) if notation else ""
+    look = ""
     if "play treasures" in scene.legal or (notation and card in JUNK):
-        more.append("quiet")  # what can be bought is known when they lie on the table
+        look = "quiet"  # what can be bought is known when they lie on the table
     elif offered and not notation and left:
-        more.append("dim")
-    if notation:
-        said.append(what_it_does(notation, scene.language))
-        if picking(scene):
-            offer, fate = pick(scene, notation)
-            words = _("Buy {card}, end turn", card=card_name(card, scene.language))
-            offer += Markup(' data-one="{}"').format(words)
-            extra += fate
-    if gone:
-        more.append("taken-from")
-        said.append(taken_in_words(scene, gone))
-        extra += taken_mark(gone)
-    return drawn_card(
+        look = "dim"
+    return _drawn_pile(
         card,
         edition_of(scene.view),
         scene.language,
+        left,
+        look,
+        notation,
+        bool(notation) and picking(scene) is not None,
+        "" if notation else why_not(scene, card),
+        tuple(gone),
+        taken_in_words(scene, gone) if gone else "",
+        first,
+    )
+
+
+@lru_cache(20_000)
+def _drawn_pile(
+    card: str,
+    edition: str,
+    language: str,
+    left: int,
+    look: str,
+    notation: str,
+    picked: bool,
+    no: str,
+    gone: tuple[int, ...],
+    who: str,
+    first: bool,
+) -> Markup:
+    """A pile with so many cards, what can be done with it or why nothing can, and whose hands cards went to."""
+    _ = translator(language)
+    said = [_("{count} left", count=left) if left else _("the pile is empty")]
+    more = ["stack"] if left > 1 else [] if left else ["empty"]
+    more += [look] if look else []
+    extra = Markup('<span class="count">{}</span>').format(left)
+    offer: Markup | str = act(notation) if notation else ""
+    if notation:
+        said.append(what_it_does(notation, language))
+    if picked:
+        offer, fate = pick(notation, language)
+        offer += Markup(' data-one="{}"').format(_("Buy {card}, end turn", card=card_name(card, language)))
+        extra += fate
+    if gone:
+        more.append("taken-from")
+        said.append(who)
+        extra += taken_mark(gone)
+    return drawn_card(
+        card,
+        edition,
+        language,
         name=f"pile-{card}",
         more=" ".join(more),
         label="; ".join(said),
         offer=offer,
-        why_not="" if notation else why_not(scene, card),
+        why_not=no,
         mark=MARKS.get(notation.partition(" ")[0], ""),
         extra=extra,
         first=first,

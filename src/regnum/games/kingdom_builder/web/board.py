@@ -129,6 +129,12 @@ def _place(name: str, left: int, language: str) -> Markup:
     return Markup('<g id="p-{}" data-words="{}">{}</g>').format(name, words, join(dots))
 
 
+def _standing(scene: Scene) -> tuple[object, ...]:
+    view = scene.view
+    return [entry["settlements"] for entry in view["seats"]], view["seat"], view["lifted"], _origins(scene)
+
+
+@kept(_standing)
 def steads(scene: Scene) -> dict[str, Markup]:
     """Every hex that can be settled, each a piece: the settlement, its outline while it is lifted, or nothing."""
     came_from = _origins(scene)
@@ -171,10 +177,15 @@ def _origins(scene: Scene) -> dict[str, str]:
     return found
 
 
+def _lately(scene: Scene) -> tuple[list[str], list[str]]:
+    return settled_by_others(scene), settled_this_turn(scene)
+
+
+@kept(_lately)
 def fresh(scene: Scene) -> Markup:
     """Rings around what the others settled since one's turn, and what one has settled in this one."""
-    rings = [_ring(name, False) for name in settled_by_others(scene)]
-    rings += [_ring(name, True) for name in settled_this_turn(scene)]
+    by_others, own = _lately(scene)
+    rings = [_ring(name, False) for name in by_others] + [_ring(name, True) for name in own]
     return Markup('<g id="fresh" aria-hidden="true">{}</g>').format(join(rings))
 
 

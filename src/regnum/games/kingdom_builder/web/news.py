@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom_builder.rules.data import CARDS
-from regnum.games.kingdom_builder.rules.scoring import card_gold, seat_gold
+from regnum.games.kingdom_builder.rules.scoring import gold_by_kind
 from regnum.games.kingdom_builder.rules.setup import read_cards
 from regnum.games.kingdom_builder.view.land import board_named, realm_of
 from regnum.server.scene import Scene
@@ -12,6 +11,8 @@ from regnum.view import View
 Gold = list[dict[str, int]]
 """Of every seat, by scoring card."""
 LORDS = ("lords",)
+Settled = list[set[str]]
+"""The settlements of every seat."""
 
 
 def pays_for_nothing(view: View) -> bool:
@@ -62,15 +63,19 @@ def earned(scene: Scene) -> Gold:
     """
     if not scene.news:
         return [{} for _name in scene.names]
-    before, after = scene.news[0].first, scene.news[-1].end
-    left_out = LORDS if not any(_settled_when(scene, before)) and pays_for_nothing(scene.view) else ()
+    before, after = (_settled_when(scene, events) for events in (scene.news[0].first, scene.news[-1].end))
+    left_out = LORDS if not any(before) and pays_for_nothing(scene.view) else ()
+    return scene.kept.drawn(earned, (before, after), lambda: _difference(scene, before, after, left_out))
+
+
+def _difference(scene: Scene, before: Settled, after: Settled, left_out: tuple[str, ...]) -> Gold:
     return [
         {card: points - old[card] for card, points in new.items() if card not in left_out}
-        for old, new in zip(_gold_when(scene, before), _gold_when(scene, after), strict=True)
+        for old, new in zip(_gold(scene, before), _gold(scene, after), strict=True)
     ]
 
 
-def _settled_when(scene: Scene, events: int) -> list[set[str]]:
+def _settled_when(scene: Scene, events: int) -> Settled:
     """The settlements of every seat when so many events of the log had happened: what came after is taken back.
 
     What is in the air is where it was: only putting it down is an event.
@@ -88,23 +93,13 @@ def _settled_when(scene: Scene, events: int) -> list[set[str]]:
     return settled
 
 
-def _gold_when(scene: Scene, events: int) -> Gold:
-    """What every seat had on each card when so many events of the log had happened."""
-    settled = _settled_when(scene, events)
-    gold: Gold | None = scene.kept.get(_gold, settled)
-    if gold is None:
-        gold = _gold(scene.view, settled)
-        scene.kept.keep(_gold, settled, gold)
-    return gold
+def _gold(scene: Scene, settled: Settled) -> Gold:
+    """What every seat has on each card with these settlements."""
+    return scene.kept.drawn(_gold, settled, lambda: _counted(scene.view, settled))
 
 
-def _gold(view: View, settled: list[set[str]]) -> Gold:
+def _counted(view: View, settled: Settled) -> Gold:
     realms = [realm_of(names) for names in settled]
     board, cards = board_named(view["board"]), read_cards(" ".join(view["cards"]))
     need_settlement = view["options"]["lords_need_settlement"]
-    gold = []
-    for seat in range(len(realms)):
-        paid = {CARDS[card]: int(card_gold(card, board, realms, seat, need_settlement)) for card in map(int, cards)}
-        total = int(seat_gold(board, realms, cards, seat, need_settlement))
-        gold.append({"castle": total - sum(paid.values()), **paid})
-    return gold
+    return [gold_by_kind(board, realms, cards, seat, need_settlement) for seat in range(len(realms))]

@@ -41,7 +41,8 @@ def pieces(scene: Scene) -> dict[str, Markup]:
     }
     for number in range(len(scene.names)):
         drawn |= players.pieces(scene, number, earned, taken)
-    return drawn | board.steads(scene)
+    drawn |= board.steads(scene)
+    return drawn
 
 
 def _shown_seat(scene: Scene) -> int:

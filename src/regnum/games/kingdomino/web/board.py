@@ -10,7 +10,7 @@ from regnum.games.kingdomino.rules.notation import cell_name, placement_text, re
 from regnum.games.kingdomino.view.land import Land, halves, kingdom_of, side_of
 from regnum.games.kingdomino.view.words import terrain_name
 from regnum.games.kingdomino.web.heard import CASTLE, Window, grid
-from regnum.games.kingdomino.web.parts import CELL, drawn_land, gain_of
+from regnum.games.kingdomino.web.parts import CELL, drawn_land, gain_of, land_of
 from regnum.games.kingdomino.web.why_not import why_not
 from regnum.server.assets import asset
 from regnum.server.html import Markup, join
@@ -35,7 +35,7 @@ def _drawn_from(scene: Scene, seat: int, title: str) -> tuple[object, ...]:
 @kept(_drawn_from)
 def board(scene: Scene, seat: int, title: str) -> Markup:
     view = scene.view
-    land = Land.of(view["kingdoms"][seat], side_of(view))
+    land = land_of(scene, seat)
     window = left, top, right, bottom = _window(land)
     data: dict[str, object] = {"left": left, "top": top}
     spots: list[Markup] = []
@@ -151,6 +151,7 @@ def _spots(left: int, top: int, cells: list[int], terrain: str) -> list[Markup]:
     ]
 
 
+@kept(lambda scene, seat: (scene.view["kingdoms"][seat], side_of(scene.view), scene.view["next_line"]))
 def previews(scene: Scene, seat: int) -> dict[str, dict[str, object]]:
     """For each free domino, where it would bring most as the kingdom lies now."""
     kingdom = kingdom_of(scene.view, seat)

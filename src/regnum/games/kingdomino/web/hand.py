@@ -6,9 +6,17 @@ from regnum.games.kingdomino.view.words import domino_words
 from regnum.games.kingdomino.web.board import previews
 from regnum.games.kingdomino.web.parts import drawn_domino
 from regnum.server.html import Markup, icon, join
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 
 
+def _held(scene: Scene, seat: int) -> tuple[object, ...]:
+    view = scene.view
+    lines = view["line"], view["next_line"], view["turn"], view["phase"]
+    return lines, scene.legal, view["kingdoms"][seat] if scene.my_turn else None, scene.over
+
+
+@kept(_held)
 def hand(scene: Scene, seat: int) -> Markup:
     _ = scene._
     view = scene.view

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from regnum.games.kingdomino.rules.data import TERRAINS
 from regnum.games.kingdomino.rules.scoring import items
-from regnum.games.kingdomino.view.land import Land, kingdom_of, side_of
+from regnum.games.kingdomino.view.land import kingdom_of, side_of
 from regnum.games.kingdomino.web.board import board, walking
 from regnum.games.kingdomino.web.hand import hand
-from regnum.games.kingdomino.web.parts import drawn_king, plus, terrain_square
+from regnum.games.kingdomino.web.parts import drawn_king, land_of, lies, plus, terrain_square
 from regnum.server.html import Markup, around, icon, join
 from regnum.server.kept import kept
 from regnum.server.scene import Scene
@@ -18,22 +18,48 @@ MOST_REGIONS = 3
 
 def kingdom(scene: Scene, seat: int) -> Markup:
     _ = scene._
+    title = _("Your kingdom") if scene.mine == (seat,) else _("Kingdom of {who}", who=scene.names[seat])
+    drawn = {
+        "kingdom-head": _head(scene, seat, title),
+        "board": board(scene, seat, title),
+        "walking": walking(scene),
+        "hand": hand(scene, seat),
+        "regions": _regions(scene, seat),
+    }
+    return scene.kept.drawn(kingdom, drawn, lambda: _whole(seat, drawn))
+
+
+def _whole(seat: int, drawn: dict[str, Markup]) -> Markup:
+    whole = Markup(
+        '<main id="kingdom" class="kingdom panel" data-seat="{number}">'
+        '{head}<div class="room">{board}{walking}</div>{hand}{regions}</main>'
+    ).format(number=seat + 1, head=drawn["kingdom-head"], **drawn)
+    return around(whole, drawn)
+
+
+def _named(scene: Scene, seat: int, title: str) -> tuple[object, ...]:
+    last = scene.turns[-1] if scene.turns else None
+    lately = (last.first, last.gained[seat]) if last is not None and last.seat == seat else None
+    return lies(scene, seat), scene.view["scores"][seat], seat in scene.mine, lately
+
+
+@kept(_named)
+def _head(scene: Scene, seat: int, title: str) -> Markup:
+    _ = scene._
     view = scene.view
-    own = seat in scene.mine
-    title = _("Your kingdom") if own and len(scene.mine) == 1 else _("Kingdom of {who}", who=scene.names[seat])
     side = side_of(view)
-    land = Land.of(view["kingdoms"][seat], side)
+    land = land_of(scene, seat)
     (left, right), (top, bottom) = land.columns, land.rows
     width, height = right - left + 1, bottom - top + 1
     size = f"{side} × {side}"
     if width < side or height < side:
         size = _("{width} × {height}, at most {size}", width=width, height=height, size=size)
     last = scene.turns[-1] if scene.turns else None
-    head = Markup(
+    return Markup(
         '<header id="kingdom-head"{joy}>{king}<h2 title="{title}">{title}</h2><span class="quiet">{size}</span>'
         '{plus}<p class="points">{points} <small>{unit}</small></p></header>'
     ).format(
-        joy=Markup(' data-joy="whole"') if own and len(land.squares) == side * side - 1 else "",
+        joy=Markup(' data-joy="whole"') if seat in scene.mine and len(land.squares) == side * side - 1 else "",
         king=drawn_king(seat, "king-title"),
         title=title,
         size=size,
@@ -41,20 +67,9 @@ def kingdom(scene: Scene, seat: int) -> Markup:
         points=view["scores"][seat],
         unit=scene.points_word(view["scores"][seat]),
     )
-    drawn = {
-        "board": board(scene, seat, title),
-        "walking": walking(scene),
-        "hand": hand(scene, seat),
-        "regions": _regions(scene, seat),
-    }
-    whole = Markup(
-        '<main id="kingdom" class="kingdom panel" data-seat="{number}">'
-        '{head}<div class="room">{board}{walking}</div>{hand}{regions}</main>'
-    ).format(number=seat + 1, head=head, **drawn)
-    return around(whole, {"kingdom-head": head, **drawn})
 
 
-@kept(lambda scene, seat: (scene.view["kingdoms"][seat], side_of(scene.view)))
+@kept(lies)
 def _regions(scene: Scene, seat: int) -> Markup:
     """What the regions of a kingdom are worth: the best ones, the others together, those without a crown."""
     _ = scene._

@@ -6,13 +6,25 @@ from functools import cache, lru_cache
 
 from regnum.games.kingdomino.rules.kingdom import MIDDLE, WIDTH, Kingdom, second_cell
 from regnum.games.kingdomino.rules.notation import read_placement
-from regnum.games.kingdomino.view.land import Half, halves
+from regnum.games.kingdomino.view.land import Half, Land, halves, side_of
 from regnum.games.kingdomino.view.words import domino_words, terrain_name
 from regnum.locales import translator
 from regnum.server.html import Markup, join, signed
+from regnum.server.kept import kept
+from regnum.server.scene import Scene
 from regnum.view import View
 
 CELL = 100
+
+
+def lies(scene: Scene, seat: int) -> tuple[object, ...]:
+    """What is drawn of a kingdom alone depends on this."""
+    return scene.view["kingdoms"][seat], side_of(scene.view)
+
+
+@kept(lies)
+def land_of(scene: Scene, seat: int) -> Land:
+    return Land.of(scene.view["kingdoms"][seat], side_of(scene.view))
 
 
 @lru_cache(2_000)

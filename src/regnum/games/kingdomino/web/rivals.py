@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from regnum.games.kingdomino.rules.notation import read_placement
 from regnum.games.kingdomino.rules.scoring import items
-from regnum.games.kingdomino.view.land import Land, kingdom_of, side_of
+from regnum.games.kingdomino.view.land import kingdom_of, side_of
 from regnum.games.kingdomino.web.heard import table
 from regnum.games.kingdomino.web.parts import (
     CELL,
     box_of,
     drawn_king,
     drawn_land,
+    land_of,
+    lies,
     plus,
     terrain_square,
 )
@@ -27,12 +29,40 @@ def rivals(scene: Scene, seat: int) -> Markup:
     players = len(scene.names)
     others = [(seat + step) % players for step in range(1, players)]
     drawn = {f"rival-{other + 1}": _rival(scene, other) for other in others}
+    return scene.kept.drawn(rivals, drawn, lambda: _beside_each_other(scene, drawn))
+
+
+def _beside_each_other(scene: Scene, drawn: dict[str, Markup]) -> Markup:
     whole = Markup(
         '<section id="rivals" class="rivals" data-count="{}" aria-label="{}" tabindex="0">{}</section>'
-    ).format(len(others), scene._("Other kingdoms"), join(list(drawn.values())))
+    ).format(len(drawn), scene._("Other kingdoms"), join(drawn.values()))
     return around(whole, drawn)
 
 
+def _known_of(scene: Scene, seat: int) -> tuple[object, ...]:
+    view = scene.view
+    last = scene.last_turns.get(seat)
+    return (
+        (lies(scene, seat), view["scores"][seat]),
+        (scene.names[seat], scene.seats[seat], len(scene.names), seat in scene.away),
+        (seat == scene.chooser, scene.live, scene.over),
+        None if last is None else (last.first, scene.gained(seat), placed_lately(scene, seat)),
+        _planned(scene, seat),
+    )
+
+
+def _planned(scene: Scene, seat: int) -> tuple[list[str], list[str]]:
+    """The dominoes that a player is still to place in this round, and those that are claimed for the next."""
+    view = scene.view
+    line = view["line"][view["turn"] :] if view["phase"] == "place" else []
+    to_place, claimed = (
+        [str(entry["domino"]) for entry in entries if entry["seat"] == seat]
+        for entries in (line, view["next_line"])
+    )
+    return to_place, claimed
+
+
+@kept(_known_of)
 def _rival(scene: Scene, seat: int) -> Markup:
     number = seat + 1
     parts = {
@@ -44,7 +74,7 @@ def _rival(scene: Scene, seat: int) -> Markup:
     whole = Markup(
         '<article id="rival-{number}" class="rival panel" data-seat="{number}" aria-label="{name}">{parts}'
         "</article>"
-    ).format(number=number, name=scene.names[seat], parts=join(list(parts.values())))
+    ).format(number=number, name=scene.names[seat], parts=join(parts.values()))
     return around(whole, parts)
 
 
@@ -81,7 +111,7 @@ def _tag(scene: Scene, seat: int) -> Markup:
 
 
 def _drawn_from(scene: Scene, seat: int) -> tuple[object, ...]:
-    return scene.view["kingdoms"][seat], side_of(scene.view), len(scene.names), placed_lately(scene, seat)
+    return lies(scene, seat), len(scene.names), placed_lately(scene, seat)
 
 
 @kept(_drawn_from)
@@ -89,7 +119,7 @@ def _land(scene: Scene, seat: int) -> Markup:
     """A kingdom in the middle of its square; with a single rival there is room for the large pictures."""
     view = scene.view
     side = side_of(view)
-    land = Land.of(view["kingdoms"][seat], side)
+    land = land_of(scene, seat)
     (left, right), (top, bottom) = land.columns, land.rows
     width, height = right - left + 1, bottom - top + 1
     small = "-s" if len(scene.names) > 2 else ""
@@ -106,9 +136,9 @@ def _land(scene: Scene, seat: int) -> Markup:
     )
 
 
-@kept(lambda scene, seat: (scene.view["kingdoms"][seat], side_of(scene.view), scene.names[seat]))
+@kept(lambda scene, seat: (lies(scene, seat), scene.names[seat]))
 def _table(scene: Scene, seat: int) -> Markup:
-    land = Land.of(scene.view["kingdoms"][seat], side_of(scene.view))
+    land = land_of(scene, seat)
     (left, right), (top, bottom) = land.columns, land.rows
     width, height = right - left + 1, bottom - top + 1
     title = scene._("Kingdom of {who}, {width} by {height}", who=scene.names[seat], width=width, height=height)
@@ -127,14 +157,12 @@ def _ring(at: str) -> Markup:
 def _status(scene: Scene, seat: int) -> Markup:
     """What is known of a player's plans."""
     _ = scene._
-    view = scene.view
     rows: list[tuple[str, Markup | str]] = []
     if seat == scene.chooser and scene.live and not scene.over:
         dots = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
         rows.append((_("Now"), Markup('<span class="thinking">{} {}</span>').format(_("chooses"), dots)))
-    to_place = [str(entry["domino"]) for entry in view["line"][view["turn"] :] if entry["seat"] == seat]
-    claimed = [str(entry["domino"]) for entry in view["next_line"] if entry["seat"] == seat]
-    if to_place and view["phase"] == "place":
+    to_place, claimed = _planned(scene, seat)
+    if to_place:
         rows.append((_("To place"), ", ".join(to_place)))
     if claimed:
         rows.append((_("Claimed"), ", ".join(claimed)))
@@ -144,7 +172,7 @@ def _status(scene: Scene, seat: int) -> Markup:
     return Markup('<dl id="side-{}" class="side">{}</dl>').format(seat + 1, drawn)
 
 
-@kept(lambda scene, seat: (scene.view["kingdoms"][seat], side_of(scene.view)))
+@kept(lies)
 def _best_region(scene: Scene, seat: int) -> Markup:
     found = items(kingdom_of(scene.view, seat), False, False)
     best = max(found, key=lambda item: int(str(item["points"])), default=None)

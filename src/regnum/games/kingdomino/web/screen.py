@@ -8,6 +8,7 @@ from regnum.games.kingdomino.web.kingdom import kingdom
 from regnum.games.kingdomino.web.rivals import rivals
 from regnum.games.kingdomino.web.told import lately, turn
 from regnum.server.html import Markup, icon, join
+from regnum.server.kept import kept
 from regnum.server.scene import Scene
 
 __all__ = ["lately", "pieces", "turn"]
@@ -23,6 +24,12 @@ def pieces(scene: Scene) -> dict[str, Markup]:
     }
 
 
+def _so_far(scene: Scene) -> tuple[object, ...]:
+    view = scene.view
+    return view["options"], view["players"], len(view["finished"]), view["pile"], bool(view["next_line"])
+
+
+@kept(_so_far)
 def _facts(scene: Scene) -> Markup:
     _ = scene._
     view = scene.view

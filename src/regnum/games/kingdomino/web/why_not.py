@@ -9,12 +9,17 @@ from regnum.server.scene import Scene
 
 CASTLE = MIDDLE * WIDTH + MIDDLE
 STEPS = (1, WIDTH, -1, -WIDTH)
+ANY = "any"
+"""The terrain of the castle: every other goes with it."""
+Near = dict[int, set[str]]
+"""The terrains beside each square that lies beside land."""
 
 
 def why_not(scene: Scene, land: Land, domino: int, side: int) -> dict[int, str]:
     """For each empty square within reach why this domino cannot cover it; what fits is not asked for."""
     _ = scene._
     first, second = halves(domino)
+    near = _near(land)
     terrains = dict.fromkeys(terrain_name(half[0], scene.language) for half in (first, second))
     said = {
         "wide": _("Your kingdom would be wider than {side} squares.", side=side),
@@ -24,7 +29,7 @@ def why_not(scene: Scene, land: Land, domino: int, side: int) -> dict[int, str]:
         "narrow": _("There is no room for both halves."),
     }
     return {
-        cell: said[_reason(land, cell, (first, second))]
+        cell: said[_reason(land, near, cell, (first, second))]
         for cell in (
             y * WIDTH + x for y in range(land.top, land.bottom + 1) for x in range(land.left, land.right + 1)
         )
@@ -32,7 +37,15 @@ def why_not(scene: Scene, land: Land, domino: int, side: int) -> dict[int, str]:
     }
 
 
-def _reason(land: Land, cell: int, parts: tuple[Half, Half]) -> str:
+def _near(land: Land) -> Near:
+    near: Near = {}
+    for cell, half in [*land.squares.items(), (CASTLE, None)]:
+        for step in STEPS:
+            near.setdefault(cell + step, set()).add(half[0] if half else ANY)
+    return near
+
+
+def _reason(land: Land, near: Near, cell: int, parts: tuple[Half, Half]) -> str:
     """What is in the way, of all ways to lie there that which comes nearest to a legal one."""
     found = set()
     for step in STEPS:
@@ -40,11 +53,11 @@ def _reason(land: Land, cell: int, parts: tuple[Half, Half]) -> str:
         if not _is_empty(land, other):
             continue
         for here, there in (parts, parts[::-1]):
-            matches = _touches(land, cell, here[0]) or _touches(land, other, there[0])
+            matches = _touches(near, cell, here[0]) or _touches(near, other, there[0])
             if not _within(land, other):
                 if matches:
                     found.add("wide" if abs(step) == 1 else "high")
-            elif _touches(land, cell, None) or _touches(land, other, None):
+            elif cell in near or other in near:
                 found.add("unlike")
             else:
                 found.add("alone")
@@ -59,9 +72,7 @@ def _within(land: Land, cell: int) -> bool:
     return land.left <= cell % WIDTH <= land.right and land.top <= cell // WIDTH <= land.bottom
 
 
-def _touches(land: Land, cell: int, terrain: str | None) -> bool:
-    """Whether it lies beside the castle or this terrain; None for any."""
-    beside = (cell + step for step in STEPS)
-    return any(
-        near == CASTLE or (near in land.squares and terrain in (None, land.squares[near][0])) for near in beside
-    )
+def _touches(near: Near, cell: int, terrain: str) -> bool:
+    """Whether it lies beside the castle or this terrain."""
+    beside = near.get(cell, ())
+    return terrain in beside or ANY in beside

@@ -30,45 +30,44 @@ NONE = Markup('<span aria-hidden="true">·</span><span class="unseen">0</span>')
 
 
 def board(scene: Scene) -> Markup:
-    _ = scene._
-    view = scene.view
-    now = [] if scene.over else standing.if_it_came_now(view)
-    fresh = bought_lately(scene)
-    standings = {kind: (standing.counts(view, kind), standing.leaders(view, kind)) for kind in TYPES}
-    last = _last_home(scene)
-    count = len(party_names(scene))
-    track, rows = _track(scene), dict[str, Markup]()
-    for party in range(count):
-        cells = [
-            _count(
-                party,
-                kind,
-                counts[party],
-                len(leaders) if party in leaders else 0,
-                (party, kind) in fresh,
-                last[2] if last[:2] == (party, kind) else "",
-                owned_thing(kind, party, len(scene.names)),
-                scene.language,
-            )
-            for kind, (counts, leaders) in standings.items()
-        ]
-        rows[f"party-{party}"] = _party(scene, party, now, join(cells))
-        if party < len(scene.names) and party != view["viewer"]:
-            rows[f"purse-{party}"] = _purse(scene, party)
-    pays = {f"pays-{scoring}": _pays(scene, scoring) for scoring in SCORINGS}
+    fresh, last = bought_lately(scene), _last_home(scene)
+    drawn = {"track": _track(scene), "head": _head(scene)}
+    for party in range(len(party_names(scene))):
+        new = [kind for kind in TYPES if (party, kind) in fresh]
+        drawn[f"party-{party}"] = _party(scene, party, new, last[1:] if last[0] == party else ("", ""))
+        if party < len(scene.names) and party != scene.view["viewer"]:
+            drawn[f"purse-{party}"] = _purse(scene, party)
+    drawn |= {f"pays-{scoring}": _pays(scene, scoring) for scoring in SCORINGS}
+    return scene.kept.drawn(board, drawn, lambda: _whole(scene, drawn))
+
+
+def _whole(scene: Scene, drawn: dict[str, Markup]) -> Markup:
+    parts = {name: part for name, part in drawn.items() if name != "head"}
     whole = Markup(
         '<section id="board" class="board panel" tabindex="-1" aria-label="{label}">{track}'
         '<table class="majorities" data-parties="{count}">{head}<tbody>{rows}</tbody><tbody>{pays}</tbody></table>'
         "</section>"
     ).format(
-        label=_("Players and their buildings"),
-        track=track,
-        count=count,
-        head=_head(scene),
-        rows=join(list(rows.values())),
-        pays=join(list(pays.values())),
+        label=scene._("Players and their buildings"),
+        track=drawn["track"],
+        count=len(party_names(scene)),
+        head=drawn["head"],
+        rows=join([part for name, part in parts.items() if name.startswith(("party-", "purse-"))]),
+        pays=join([part for name, part in parts.items() if name.startswith("pays-")]),
     )
-    return around(whole, {"track": track, **rows, **pays})
+    return around(whole, parts)
+
+
+def _owned(scene: Scene) -> tuple[object, ...]:
+    return [owner["buildings"] for owner in parties(scene)], standing.scored(scene.view), scene.over
+
+
+@kept(_owned)
+def _standings(scene: Scene) -> tuple[list[int], dict[str, tuple[list[int], list[int]]]]:
+    """What everybody would be paid now; and by type how many each has, and who has the most."""
+    view = scene.view
+    now = [] if scene.over else standing.if_it_came_now(view)
+    return now, {kind: (standing.counts(view, kind), standing.leaders(view, kind)) for kind in TYPES}
 
 
 @kept(lambda scene: (scene.over, standing.scored(scene.view)))
@@ -93,9 +92,39 @@ def _head(scene: Scene) -> Markup:
     )
 
 
-def _party(scene: Scene, party: int, now: list[int], counts: Markup) -> Markup:
-    _ = scene._
+def _party(scene: Scene, party: int, fresh: list[str], last: tuple[str, str]) -> Markup:
+    """The row of a party, with the types that it has more of than lately.
+
+    Of the building that was bought last, if the party has it, the type and where it lay.
+    """
     seated = party < len(scene.names)
+    facts = (
+        (_standings(scene), parties(scene)[party]["score"], fresh, last),
+        (party == scene.chooser, scene.over, scene.live, party in scene.mine, len(scene.names)),
+        (scene.names[party], scene.seats[party], party in scene.away, scene.gained(party)) if seated else None,
+    )
+    return scene.kept.drawn((_party, party), facts, lambda: _drawn_party(scene, party, fresh, last))
+
+
+def _drawn_party(scene: Scene, party: int, fresh: list[str], last: tuple[str, str]) -> Markup:
+    _ = scene._
+    now, standings = _standings(scene)
+    seated = party < len(scene.names)
+    counts = join(
+        [
+            _count(
+                party,
+                kind,
+                counts[party],
+                len(leaders) if party in leaders else 0,
+                kind in fresh,
+                last[1] if last[0] == kind else "",
+                owned_thing(kind, party, len(scene.names)),
+                scene.language,
+            )
+            for kind, (counts, leaders) in standings.items()
+        ]
+    )
     owner = parties(scene)[party]
     name = party_names(scene)[party]
     here = party == scene.chooser and not scene.over

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 from regnum.games.new_york.rules.data import CURRENCIES, VALUES
@@ -56,7 +55,7 @@ __all__ = ["asked", "lately", "pieces", "turn"]
 
 
 def pieces(scene: Scene) -> dict[str, Markup]:
-    scene = replace(scene, view=for_people(scene.view))
+    scene = scene.with_view(for_people(scene.view))
     return {
         "facts": _facts(scene),
         "market": _market(scene),
@@ -77,6 +76,7 @@ def asked(scene: Scene) -> tuple[str, str]:
     return said, ""
 
 
+@kept(lambda scene: (scene.view["options"], scene.view["deck"], _round(scene)))
 def _facts(scene: Scene) -> Markup:
     _ = scene._
     view = scene.view
@@ -111,6 +111,10 @@ def _choice(scene: Scene) -> object:
 
 def _market(scene: Scene) -> Markup:
     slots = {f"slot-{slot['currency']}": _slot(scene, number) for number, slot in enumerate(scene.view["slots"])}
+    return scene.kept.drawn(_market, slots, lambda: _side_by_side(scene, slots))
+
+
+def _side_by_side(scene: Scene, slots: dict[str, Markup]) -> Markup:
     whole = Markup(
         '<main id="market" class="market panel" aria-label="{}"><ul class="slots" data-walk="slot">{}</ul></main>'
     ).format(scene._("Buildings for sale"), join([Markup("<li>{}</li>").format(slot) for slot in slots.values()]))
