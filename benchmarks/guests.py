@@ -1,8 +1,10 @@
 """People and spectators at many tables, as `benchmarks.server` needs them: real connections, moves that are legal.
 
 What a page offers is often put together by its script, and to run scripts one needs a browser. So whoever plays
-here reads the table's events, as the server has written them down, and sends anything that is legal, in the words
-in which a page sends it. A table whose game is over is followed by a new one with the same guests.
+here reads the table's events, as the server has written them down, when the page says that something is asked, and
+sends anything that is legal, in the words in which a page sends it. A table whose game is over is followed by a new
+one with the same guests. So that it is the server that is measured, the guests look at nothing more than they need,
+and say how busy they were themselves.
 """
 
 from __future__ import annotations
@@ -11,17 +13,19 @@ import asyncio
 import contextlib
 import http.client
 import json
+import multiprocessing
 import random
 import re
 import sqlite3
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+import psycopg
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
@@ -33,7 +37,12 @@ AT_ONCE = 20
 """So many come at the same time."""
 SETTLE = 4.0
 """Seconds that nothing is measured after all have come."""
-NUMBER = re.compile(r'\{"number": ?(\d+)')
+NUMBER = re.compile(rb'\{"number": ?(\d+)')
+ASK, ASKED = rb"id=\"ask\"", rb"class=\"ask mine\""
+"""In a message: that what is asked has changed; and that it is asked of who looks, or that the game is over."""
+
+PATIENCE = 300
+"""Seconds in which all guests have to come."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +70,9 @@ class Measured:
     moves: Counter[str] = field(default_factory=Counter)
     """Everybody's, the bots' too."""
     sent: Counter[int] = field(default_factory=Counter)
-    """The people's, by person."""
+    """The people's, by person; also before anything else is measured: it tells who plays at all."""
+    busy: float = 0.0
+    """The part of the time in which the guests used a core themselves."""
     refused: int = 0
     ended: int = 0
     """Games that were played to their end."""
@@ -70,28 +81,35 @@ class Measured:
 
 
 class Written:
-    """The events of all tables, as the server writes them."""
+    """The events of all tables, as the server writes them: an SQLite file, or the address of a PostgreSQL."""
 
-    def __init__(self, database: Path) -> None:
-        self._connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+    def __init__(self, database: Path | str) -> None:
+        self._connection: Any
+        if isinstance(database, Path):
+            self._connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+            self._value = "?"
+        else:
+            self._connection = psycopg.connect(database.replace("+psycopg", ""), autocommit=True)
+            self._value = "%s"
 
     def after(self, table: str, number: int) -> list[dict[str, Any]]:
-        wanted = "SELECT body FROM event WHERE table_id = ? AND number >= ? ORDER BY number"
-        return [json.loads(body) for (body,) in self._connection.execute(wanted, (table, number))]
+        which = f"table_id = {self._value} AND number >= {self._value}"
+        found = self._connection.execute(f"SELECT body FROM event WHERE {which} ORDER BY number", (table, number))
+        return [json.loads(body) if isinstance(body, str) else body for (body,) in found]
 
     def moves(self, since: float, until: float) -> Counter[str]:
         """How many were made meanwhile, by table."""
         wanted = (
-            "SELECT table_id, count(*) FROM event"
-            " WHERE at >= ? AND at < ? AND json_extract(body, '$.act') IS NOT NULL GROUP BY table_id"
+            f"SELECT table_id, count(*) FROM event WHERE at >= {self._value} AND at < {self._value}"
+            f" AND CAST(body AS TEXT) LIKE {self._value} GROUP BY table_id"
         )
-        return Counter(dict(self._connection.execute(wanted, (since, until))))
+        return Counter(dict(self._connection.execute(wanted, (since, until, '{"act"%')).fetchall()))
 
 
 class Guests:
     """All connections of the load, and what they measure while it is time."""
 
-    def __init__(self, load: Load, port: int, database: Path) -> None:
+    def __init__(self, load: Load, port: int, database: Path | str) -> None:
         self.load = load
         self.port = port
         self.written = Written(database)
@@ -143,18 +161,19 @@ class Guests:
             open_timeout=60,
         )
 
-    def _count(self, text: str, game: str) -> None:
+    async def _received(self, socket: ClientConnection, game: str) -> bytes:
+        """A message as it came."""
+        text = await socket.recv(decode=False)
         if self.measuring:
             self.measured.messages[game] += 1
-            self.measured.bytes[game] += len(text.encode())
+            self.measured.bytes[game] += len(text)
+        return text
 
     async def _watch(self, socket: ClientConnection, path: str, game: str) -> None:
         """A spectator: takes the time of every move that was sent by a person."""
         seen = 0
-        async for text in socket:
-            assert isinstance(text, str)
-            self._count(text, game)
-            number = number_of(text)
+        while True:
+            number = number_of(await self._received(socket, game))
             sent = self._sent.get((path, number)) if number > seen else None
             seen = max(seen, number)
             if sent is not None and self.measuring:
@@ -166,20 +185,27 @@ class Guests:
         seen = 0
         table = Table(id_in(path), self.written.after(id_in(path), 0))
         moving: asyncio.Task[None] | None = None
+        asked = True
         await socket.send(json.dumps({"pace": "normal", "number": table.number}))
         try:
-            async for text in socket:
+            while True:
+                text = await self._received(socket, game)
                 arrived = time.perf_counter()
-                assert isinstance(text, str)
-                self._count(text, game)
                 number = number_of(text)
                 sent = self._sent.get((path, number)) if number > seen else None
                 seen = max(seen, number)
-                if text.startswith('{"error"'):
+                if text.startswith(b'{"error"'):
                     self.measured.refused += 1
-                elif sent is not None and self.measuring:
-                    self.measured.own[game].append(arrived - sent)
+                elif sent is not None:
                     self.measured.sent[person] += 1
+                    if self.measuring:
+                        self.measured.own[game].append(arrived - sent)
+                if ASK in text:
+                    asked = ASKED in text
+                if not asked:
+                    if moving is not None:
+                        moving.cancel()
+                    continue
                 for event in self.written.after(table.id, table.number):
                     table.do(event)
                 if table.state.over:
@@ -199,7 +225,7 @@ class Guests:
         await socket.send(json.dumps({"act": text, "number": table.number}))
 
 
-def number_of(text: str) -> int:
+def number_of(text: bytes) -> int:
     """The number that a message begins with, without reading the rest."""
     found = NUMBER.match(text)
     return int(found[1]) if found else -1
@@ -226,7 +252,7 @@ def open_table(port: int, game: str, seats: int = 3) -> tuple[str, str]:
         return answer.headers["Location"], answer.headers["Set-Cookie"].split(";")[0]
 
 
-async def visit(load: Load, port: int, database: Path, pipe: Any) -> None:
+async def visit(load: Load, port: int, database: Path | str, pipe: Any) -> None:
     guests = Guests(load, port, database)
     parties = [asyncio.create_task(guests.party(person)) for person in range(load.tables)]
     there = asyncio.create_task(guests.all_there.wait())
@@ -234,11 +260,12 @@ async def visit(load: Load, port: int, database: Path, pipe: Any) -> None:
     if there.done():
         await asyncio.sleep(SETTLE)
         pipe.send("ready")
-        since = time.time()
+        since, used = time.time(), time.process_time()
         guests.measuring = True
         while not pipe.poll():
             await asyncio.sleep(0.02)
         guests.measuring = False
+        guests.measured.busy = (time.process_time() - used) / (time.time() - since)
         for table, moves in guests.written.moves(since, time.time()).items():
             guests.measured.moves[guests.game_of[table]] += moves
     failed = [party.exception() for party in parties if party.done()]
@@ -253,6 +280,30 @@ async def visit(load: Load, port: int, database: Path, pipe: Any) -> None:
 def come(*arguments: Any) -> None:
     """In a process of its own."""
     asyncio.run(visit(*arguments))
+
+
+@contextlib.contextmanager
+def coming(load: Load, port: int, database: Path | str) -> Iterator[Callable[[], Measured]]:
+    """While all guests are there; what is given lets them go, and says what they measured."""
+    context = multiprocessing.get_context("spawn")
+    mine, theirs = context.Pipe()
+    guests = context.Process(target=come, args=(load, port, database, theirs))
+    guests.start()
+    theirs.close()
+
+    def let_go() -> Measured:
+        mine.send("stop")
+        measured: Measured = mine.recv()
+        return measured
+
+    try:
+        if not mine.poll(PATIENCE):
+            raise SystemExit("the guests did not come in time")
+        mine.recv()
+        yield let_go
+    finally:
+        guests.kill()
+        guests.join()
 
 
 def idle_people(load: Load, measured: Measured) -> Iterator[int]:

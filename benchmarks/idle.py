@@ -3,9 +3,10 @@
 Run it with: python -m benchmarks.idle [--tables 100]
 
 Long games are written down first, without a server. Then one is started, somebody looks at each table once, and the
-memory of its process is compared before and after. Some tables of each game come first and are not counted: they
-bring what is needed once for all tables. That is what tables need that were just left. After a minute they are let
-go; so as not to wait for that, a second server is less patient.
+memory of its process is compared before and after. As many tables of the same game come right before and are not
+counted: they bring what is needed once for all tables, and what the process keeps for the next ones. That is what
+tables need that were just left. After a minute they are let go; so as not to wait for that, a second server is less
+patient.
 """
 
 from __future__ import annotations
@@ -28,8 +29,6 @@ from regnum.server.tables import Tables
 
 LONGEST = 150
 """So many actions a game has at most."""
-FIRST = 60
-"""Tables of each game that are not counted."""
 IMPATIENT = f"from regnum.server import tables; tables.FORGET_AFTER = 0.2; {START}"
 
 
@@ -75,20 +74,20 @@ def idle_memory(games: tuple[str, ...], tables: int) -> dict[str, tuple[float, f
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         data.chmod(0o700)
-        found = asyncio.run(prepare(data, games, FIRST + tables))
+        found = asyncio.run(prepare(data, games, 2 * tables))
         left, gone = (_looked_at(data, found, start) for start in (START, IMPATIENT))
     return {game: (left[game], gone[game]) for game in games}
 
 
 def _looked_at(data: Path, found: dict[str, list[str]], start: str) -> dict[str, float]:
     with running(data, 0.9, start) as server:
-        for tables in found.values():
-            look(server, tables[:FIRST])
         each = {}
         for game, tables in found.items():
+            count = len(tables) // 2
+            look(server, tables[:count])
             before = server.memory
-            look(server, tables[FIRST:])
-            each[game] = (server.memory - before) / len(tables[FIRST:])
+            look(server, tables[count:])
+            each[game] = (server.memory - before) / count
     return each
 
 

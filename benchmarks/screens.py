@@ -4,8 +4,9 @@ Run it with: python -m benchmarks.screens FOLDER [--games kingdomino,dominion] [
              [--schemes light,dark] [--languages en,nl,de] [--apart]
 
 Every game that is installed has its sheets: the table early, in the middle, late and when one holds most, while
-others play, the end, the replay, the page of a new table and the rules, all with as many players as may be and the
-longest names. One sheet more, `site`, has the pages around them. A red line says how much is seen at first.
+others play, when somebody is away, the end, the replay, the page of a new table, the invitation and the rules, all
+with as many players as may be and the longest names. One sheet more, `site`, has the pages around them. A red line
+says how much is seen at first.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import regnum
 from regnum.server.security import COOKIE
+from tests.browser.around import AROUND, Screen
 from tests.browser.chromium import ARGUMENTS, CHROMIUM
 from tests.browser.layout import SIZES, Size, resized
 from tests.server.prepared import Guest, moments_of, played
@@ -43,18 +45,20 @@ SHEET = """<!doctype html><meta charset="utf-8"><style>
 </style><h1>{title}</h1><main>{figures}</main>"""
 
 
-def screens_of(guest: Guest, game: str) -> dict[str, str]:
-    """The names of a game's screens, and where they are."""
+def screens_of(guest: Guest, game: str) -> dict[str, Screen]:
+    """The names of a game's screens, and how one gets there."""
     if game == SITE:
-        return {"start": "/", "about": "/about", "wrong": "/t/nowhere/"}
+        return {name: around(guest) for name, around in AROUND.items()}
     whole = played(game)
     steps = {moment: whole.step(moment) for moment in moments_of(game)}
     tables = {moment: guest.table(game, step) for moment, step in steps.items()}
     few = regnum.game(game).min_players
     finished = guest.table(game)
-    return {
+    paths = {
         **tables,
         "others play": guest.table(game, whole.next_of_others(steps["middle"])),
+        "somebody is away": guest.with_somebody_away(game),
+        "a bot plays for you": guest.with_a_stand_in(game),
         f"{few} players": guest.table(game, played(game, few).step("middle"), few),
         "end": f"{finished}end",
         "replay": f"{finished}replay?step={steps['middle']}&seat=0",
@@ -63,11 +67,13 @@ def screens_of(guest: Guest, game: str) -> dict[str, str]:
         "invitation": guest.invitation(game),
         "rules": f"/rules/{game}",
     }
+    return {name: Screen(path) for name, path in paths.items()}
 
 
-def take(page: Page, address: str, sizes: tuple[Size, ...], pictures: Path) -> None:
+def take(page: Page, address: str, screen: Screen, sizes: tuple[Size, ...], pictures: Path) -> None:
     """One screen at every size."""
-    page.goto(address)
+    page.goto(address + screen.path)
+    screen.then(page)
     page.wait_for_load_state("networkidle")
     for size in resized(page, sizes):
         height = min(page.evaluate("document.documentElement.scrollHeight"), LONGEST * size.height)
@@ -141,25 +147,25 @@ def main() -> None:
         sync_playwright() as started,
     ):
         browser = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        guest = Guest(server)
-        screens = {game: screens_of(guest, game) for game in games}
+        guests = {game: Guest(server) for game in games}  # so that no sheet depends on what others have opened
+        screens = {game: screens_of(guest, game) for game, guest in guests.items()}
         count = len(schemes) * len(languages) * sum(map(len, screens.values()))
         done = 0
         sheets = browser.new_page()
         for language, scheme in itertools.product(languages, schemes):
-            for game, paths in screens.items():
+            for game, by_name in screens.items():
                 apart = folder / game / f"{scheme}-{language}"
-                for name, path in paths.items():
+                for name, screen in by_name.items():
                     done += 1
                     print(f"[{done}/{count}] {game}, {scheme}, {language}: {name}", flush=True)
                     (apart / name).mkdir(parents=True, exist_ok=True)
                     for zoom, some in by_zoom(sizes):
-                        page = looking(browser, guest, language, scheme, zoom)
-                        take(page, server.address + path, some, apart / name)
+                        page = looking(browser, guests[game], language, scheme, zoom)
+                        take(page, server.address, screen, some, apart / name)
                         page.context.close()
                 for size in sizes:
                     file = folder / game / f"{size}-{scheme}-{language}.png"
-                    pictures = {name: apart / name / f"{size}.png" for name in paths}
+                    pictures = {name: apart / name / f"{size}.png" for name in by_name}
                     make_sheet(sheets, f"{game}, {size}, {scheme}, {language}", pictures, size, scheme, file)
                     print(f"      {file}", flush=True)
                 if not arguments.apart:

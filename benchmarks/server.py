@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import multiprocessing
 import os
 import re
 import socket
@@ -31,14 +30,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import regnum
-from benchmarks.guests import Load, Measured, come, idle_people
+from benchmarks.guests import Load, Measured, coming, idle_people
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/benchmarks.md"
 MARKS = "<!-- server -->", "<!-- end of server -->"
 START = "from regnum.cli import main; main()"
-PATIENCE = 300
-"""Seconds in which all guests have to come."""
 
 
 @dataclass
@@ -120,26 +117,17 @@ class Run:
 
 def run(load: Load, browser: bool = False) -> Run:
     """On a server that has nothing else to do."""
-    context = multiprocessing.get_context("spawn")
-    with tempfile.TemporaryDirectory() as data, running(Path(data), load.pace) as server:
-        mine, theirs = context.Pipe()
-        guests = context.Process(target=come, args=(load, server.port, Path(data) / "tables.db", theirs))
-        guests.start()
-        theirs.close()
-        try:
-            if not mine.poll(PATIENCE):
-                raise SystemExit("the guests did not come in time")
-            mine.recv()
-            began, used = time.monotonic(), server.processor_seconds
-            clicked = click_through(server.port, list(load.games), began + load.seconds) if browser else []
-            time.sleep(max(0, began + load.seconds - time.monotonic()))
-            used = server.processor_seconds - used
-            seconds = time.monotonic() - began
-            mine.send("stop")
-            return Run(load, mine.recv(), seconds, used, clicked)
-        finally:
-            guests.kill()
-            guests.join()
+    with (
+        tempfile.TemporaryDirectory() as data,
+        running(Path(data), load.pace) as server,
+        coming(load, server.port, Path(data) / "tables.db") as let_go,
+    ):
+        began, used = time.monotonic(), server.processor_seconds
+        clicked = click_through(server.port, list(load.games), began + load.seconds) if browser else []
+        time.sleep(max(0, began + load.seconds - time.monotonic()))
+        used = server.processor_seconds - used
+        seconds = time.monotonic() - began
+        return Run(load, let_go(), seconds, used, clicked)
 
 
 def click_through(port: int, games: list[str], until: float) -> list[str]:
@@ -189,10 +177,11 @@ def title(game: str) -> str:
 
 def report(runs: list[Run]) -> list[str]:
     load = runs[-1].load
+    busy = ", ".join(f"{100 * done.measured.busy:.0f} %" for done in runs)
     lines = [
         f"People think {load.think:g} s on average, bots at least {load.pace:g} s; each game alone for"
         f" {runs[0].seconds:.0f} s, all together for {runs[-1].seconds:.0f} s. Delays are the median, 95 % and 99 %"
-        " from sending a move to the news of it.",
+        f" from sending a move to the news of it. The guests themselves used so much of a core: {busy}.",
         "",
         "| | tables | spectators | moves/s | server, a move | delay | of spectators | sent, a move | messages"
         " | refused |",
