@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from regnum.server import bot_turns
 from regnum.server.bots import Thinkers, Timed
 from regnum.server.database import sqlite_url
 from regnum.server.fair_queue import Asker, FairQueue, Urgency, somebody
+from regnum.server.pool import Pool
 from regnum.server.seats import BOT, PERSON, Seat
 from regnum.server.store import Store
 from regnum.server.table import Table
@@ -31,22 +31,22 @@ def slowly(position: dict[str, Any]) -> Timed[str]:
     return Timed(state.text(state.legal_actions()[0]), THINKS)
 
 
-class SlowPool(Executor):
+class SlowPool(Pool):
     """One process of slow bots; here a thread."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1)
 
-    def submit(self, _in_time: Callable[..., Any], /, *values: Any, **_more: Any) -> Future[Any]:
+    async def submit(self, _work: object, values: tuple[Any, ...], share: float = 1.0) -> asyncio.Future[Any]:
         _think, _name, position, *_rest = values
-        return self._thread.submit(slowly, position)
+        return asyncio.get_running_loop().run_in_executor(self._thread, slowly, position)
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self._thread.shutdown(wait, cancel_futures=cancel_futures)
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 class Slow(Thinkers):
-    def _new_pool(self) -> Executor:
+    def _new_pool(self) -> Pool:
         return SlowPool()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from concurrent.futures.process import BrokenProcessPool
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -24,6 +23,7 @@ from regnum.server.address import Address
 from regnum.server.app import create_app
 from regnum.server.bots import Thinkers
 from regnum.server.fair_queue import Asker
+from regnum.server.pool import ProcessDied
 from regnum.server.seats import BOT, PERSON, Seat
 from regnum.server.store import Event, Store
 from regnum.server.table import Table
@@ -212,7 +212,7 @@ def test_a_bot_that_hangs_is_ended_and_others_answer(tmp_path: Path, monkeypatch
         try:
             hanging = asyncio.create_task(thinkers.choose("hanging", position))
             answer = await thinkers.choose("random", position)
-            with pytest.raises(BrokenProcessPool):
+            with pytest.raises(ProcessDied):
                 await hanging
             return answer
         finally:

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import multiprocessing
 import os
 import signal
-import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -22,6 +17,7 @@ from regnum.core.seeds import new_simulation_seed
 from regnum.core.state import State
 from regnum.server.advice import Advice
 from regnum.server.fair_queue import Asker, FairQueue, somebody
+from regnum.server.pool import Pool, ProcessDied
 
 Result = TypeVar("Result")
 Thinking = Callable[[str, State, int], Result]
@@ -64,12 +60,8 @@ class Thinkers:
         self._answered = 0.0
         """When a process last answered."""
 
-    def _new_pool(self) -> Executor:
-        pool = ProcessPoolExecutor(
-            self._workers, mp_context=multiprocessing.get_context("spawn"), initializer=_set_up
-        )
-        pool.submit(bot_classes)  # so that the first who asks does not wait for a process to start
-        return pool
+    def _new_pool(self) -> Pool:
+        return Pool(self._workers, _prepare)
 
     @property
     def elsewhere(self) -> int:
@@ -120,40 +112,27 @@ class Thinkers:
         asker = asker or somebody()
         try:
             return await self._do(work, values, asker, share)
-        except BrokenProcessPool:  # a process was killed: do it again in new ones
+        except ProcessDied:  # it was killed, or another's job has ended it: do it again in another
             return await self._do(work, values, asker, share)
 
     async def _do(
         self, work: Callable[..., Result], values: tuple[object, ...], asker: Asker, share: float
     ) -> Result:
-        loop = asyncio.get_running_loop()
         job = await self.queue.enter(asker, share)
-        pool = self._pool
         try:
-            thinking = pool.submit(work, *values)
-        except BaseException as problem:
-            self._renew(pool, problem)
+            thinking: asyncio.Future[Result] = await self._pool.submit(work, values, share)
+        except BaseException:
             self.queue.leave(job)
             raise
 
-        def done() -> None:
-            if not thinking.cancelled():
-                self._renew(pool, thinking.exception())
-                if thinking.exception() is None:
-                    self._answered = time.monotonic()
+        def done(thinking: asyncio.Future[Result]) -> None:
+            if thinking.exception() is None:
+                self._answered = time.monotonic()
             self.queue.leave(job)
 
         # Whoever is cancelled waits no more, but their process thinks on: the place is free when it has done so.
-        def tell(_thinking: object) -> None:
-            with contextlib.suppress(RuntimeError):  # the server is being stopped
-                loop.call_soon_threadsafe(done)
-
-        thinking.add_done_callback(tell)
-        return await asyncio.wrap_future(thinking)
-
-    def _renew(self, pool: Executor, problem: BaseException | None) -> None:
-        if isinstance(problem, BrokenProcessPool) and pool is self._pool:
-            self._pool = self._new_pool()
+        thinking.add_done_callback(done)
+        return await asyncio.shield(thinking)
 
     async def awake(self, patience: float) -> bool:
         """Whether the processes do what they are told: they have lately, or do so now."""
@@ -161,30 +140,19 @@ class Thinkers:
             return True
         try:
             await asyncio.wait_for(self.do(os.getpid), patience)
-        except (TimeoutError, BrokenProcessPool):
+        except (TimeoutError, ProcessDied):
             return False
         return True
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
 
 
-def _set_up() -> None:
-    """Ctrl-C is for the server, which stops its processes itself; and when it is killed, they end with it.
-
-    Thinking gives way to answering: with all cores at work, pages come first.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _prepare() -> None:
+    """Thinking gives way to answering: with all cores at work, pages come first."""
     if hasattr(os, "nice"):
         os.nice(10)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
+    bot_classes()
 
 
 def _in_time(
