@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32
 
-from regnum.games.dominion.rules.data import CARDS, IDS, NUMBERS
+from regnum.games.dominion.rules.data import CARDS, IDS
 from regnum.games.dominion.rules.player import CARD, GROUP, KNOWN, STRANGER, Player
 
 HAND: Final = 0
@@ -27,8 +27,10 @@ class Certain:
     place for every card of the game: this is looked at after every move, for everybody who looks.
     """
 
-    def __init__(self, player: Player, seat: int, sees_hand: bool) -> None:
+    def __init__(self, player: Player, seat: int, sees_hand: bool, kinds: list[int]) -> None:
         self.seat = seat
+        self.kinds = kinds
+        """The cards of which the player owns any, in their order: no others need be looked for."""
         self.known = [[0] * CARDS for _zone in range(ZONES)]
         """The cards that the seat has seen there."""
         self.free = [0] * ZONES
@@ -46,6 +48,8 @@ class Certain:
         self.all_stock = sum(self.stock)
         self.all_group = sum(self.group)
         self.all_grouped = sum(self.grouped)
+        self.tells_group = self.all_group > 0 and self.all_grouped == self.all_group
+        """Whether a card of the group is known to be one of some."""
 
     def _look_at_hand(self, player: Player) -> None:
         hidden = [int(copies) for copies in player.hand]
@@ -83,7 +87,7 @@ class Certain:
         found: list[str] = []
         known = self.known[zone]
         hides = self.free[zone] + self.grouped[zone] > 0
-        for card in range(CARDS):
+        for card in self.kinds:
             count = known[card]
             if hides and (self.stock[card] or self.group[card]):
                 count += self._at_least(card, zone)
@@ -104,29 +108,47 @@ class Certain:
         if not self.grouped[zone]:
             return None
         cards: list[str] = []
-        for card in range(CARDS):
+        for card in self.kinds:
             cards += [IDS[card]] * self.group[card]
         return {"count": self.grouped[zone], "of": cards, "places": self.all_grouped}
 
-    def places(self, entries: vec[i32]) -> list[list[str]]:
-        """For each card of a pile, top first, what it may be: one card, one of a group, or nobody knows."""
-        kinds = [IDS[card] for card in range(CARDS) if self.group[card]]
-        all_known = self.all_grouped == self.all_group
-        found: list[list[str]] = []
-        for place in entries:
-            entry = int(place)
-            if entry >> KNOWN + self.seat & 1:
-                found.append([IDS[entry & CARD]])
-            elif entry >> GROUP + self.seat & 1 and all_known:
-                found.append(kinds)
-            else:
-                found.append([])
-        return found[::-1]
+    def _may_be(self, entry: int) -> list[str]:
+        """What a card of a pile may be: one card, one of a group, or nobody knows."""
+        if entry >> KNOWN + self.seat & 1:
+            return [IDS[entry & CARD]]
+        if self.tells_group and entry >> GROUP + self.seat & 1:
+            return [IDS[card] for card in self.kinds if self.group[card]]
+        return []
 
-    def pile(self, entries: vec[i32]) -> list[list[str]]:
-        """The same for a discard pile, of which only the top one has a place that anybody knows.
+    def top(self, deck: vec[i32]) -> list[list[str]]:
+        """The cards of a deck, top first, down to the last of which anything is known."""
+        depth = len(deck)
+        while depth and not self._may_be(int(deck[len(deck) - depth])):
+            depth -= 1
+        return [self._may_be(int(deck[len(deck) - 1 - under])) for under in range(depth)]
+
+    def pile(self, discard: vec[i32]) -> list[list[str]]:
+        """The cards of a discard pile, of which only the top one, the first, has a place that anybody knows.
 
         The others come in an order of their own: where a known card of a discarded hand lies tells of the rest.
         """
-        places = self.places(entries)
-        return places[:1] + sorted(places[1:], key=lambda kinds: (not kinds, [NUMBERS[kind] for kind in kinds]))
+        if not len(discard):
+            return []
+        top = int(discard[len(discard) - 1])
+        found = [self._may_be(top)]
+        left = self.known[DISCARD][:]
+        grouped = self.grouped[DISCARD] if self.tells_group else 0
+        if top >> KNOWN + self.seat & 1:
+            left[top & CARD] -= 1
+        elif found[0]:
+            grouped -= 1
+        for card in self.kinds:
+            for _copy in range(left[card]):
+                found.append([IDS[card]])
+            if grouped and self.group[card]:
+                names = [IDS[other] for other in self.kinds if self.group[other]]
+                found += [names[:] for _place in range(grouped)]
+                grouped = 0
+        for _unknown in range(len(discard) - len(found)):
+            found.append([])
+        return found

@@ -158,6 +158,15 @@ def highest(cards: i64) -> i64:
     return lowest(cards)
 
 
+_ids_of: Final[dict[int, list[str]]] = {}
+
+
 def ids_of(cards: int) -> list[str]:
-    """The ids of a set of cards."""
-    return [name for number, name in enumerate(IDS) if cards >> number & 1]
+    """The ids of a set of cards. Those that were asked for last are remembered: views name a kingdom every time."""
+    ids = _ids_of.get(cards)
+    if ids is None:
+        ids = [name for number, name in enumerate(IDS) if cards >> number & 1]
+        if len(_ids_of) == 1000:
+            _ids_of.clear()
+        _ids_of[cards] = ids
+    return ids[:]

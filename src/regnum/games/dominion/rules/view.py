@@ -11,20 +11,21 @@ from regnum.games.dominion.rules.data import CARDS, IDS, TREASURES
 from regnum.games.dominion.rules.effect import Frame
 from regnum.games.dominion.rules.effects import JUDGE
 from regnum.games.dominion.rules.player import CARD, SPECTATOR, Player
-from regnum.games.dominion.rules.position import frames, hand_of, table, waiting
+from regnum.games.dominion.rules.position import frames, table, waiting
 from regnum.games.dominion.rules.state import DominionState
 
 
 def view(state: DominionState, viewer: int | None) -> dict[str, object]:
+    owned = [player.owned() for player in state.seats]
     return {
         **table(state),
         "seat": int(state.seat),
         "viewer": viewer,
         "asked": _asked(state, viewer),
         "pending": [_waiting(state, frame, viewer) for frame in frames(state)],
-        "scores": state.scores(),
+        "scores": [scoring.points(cards) for cards in owned],
         "ended": scoring.ended(state) if state.over else None,
-        "seats": [_seat(state, seat, viewer) for seat in range(state.players)],
+        "seats": [_seat(state, seat, viewer, owned[seat]) for seat in range(state.players)],
     }
 
 
@@ -57,23 +58,20 @@ def _top(player: Player) -> str:
     return IDS[int(player.deck[len(player.deck) - 1]) & CARD]
 
 
-def _seat(state: DominionState, seat: int, viewer: int | None) -> dict[str, object]:
+def _seat(state: DominionState, seat: int, viewer: int | None, owned: list[int]) -> dict[str, object]:
     player = state.seats[seat]
     seen = _sees_hand(state, seat, viewer)
-    certain = Certain(player, SPECTATOR if viewer is None else viewer, seen)
-    deck_top = certain.places(player.deck)
-    while deck_top and not deck_top[-1]:
-        deck_top.pop()
-    owned = player.owned()
+    kinds = [card for card in range(CARDS) if owned[card]]
+    certain = Certain(player, SPECTATOR if viewer is None else viewer, seen, kinds)
     return {
-        "hand": hand_of(player) if seen else None,
+        "hand": [IDS[card] for card in kinds for _copy in range(int(player.hand[card]))] if seen else None,
         "hand_size": int(player.hand_size),
         "hand_known": [] if seen else certain.cards_in(HAND),
         "hand_group": None if seen else certain.group_in(HAND),
         "discarding": [IDS[int(card)] for card in player.laid] if seen else None,
         "discarding_size": len(player.laid),
         "deck": len(player.deck),
-        "deck_top": deck_top,
+        "deck_top": certain.top(player.deck),
         "deck_known": certain.cards_in(DECK),
         "discard": certain.pile(player.discard),
         "discard_known": certain.cards_in(DISCARD),
@@ -82,5 +80,5 @@ def _seat(state: DominionState, seat: int, viewer: int | None) -> dict[str, obje
         "aside": [IDS[int(card)] for card in player.aside],
         "returning": [IDS[int(card)] for card in player.returning],
         "turns": int(player.turns),
-        "owned": {IDS[card]: owned[card] for card in range(CARDS) if owned[card]},
+        "owned": {IDS[card]: owned[card] for card in kinds},
     }
