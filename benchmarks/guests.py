@@ -19,11 +19,12 @@ import re
 import sqlite3
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
+from zlib import crc32
 
 import psycopg
 from websockets.asyncio.client import ClientConnection, connect
@@ -109,9 +110,9 @@ class Written:
 class Guests:
     """All connections of the load, and what they measure while it is time."""
 
-    def __init__(self, load: Load, port: int, database: Path | str) -> None:
+    def __init__(self, load: Load, ports: Sequence[int], database: Path | str) -> None:
         self.load = load
-        self.port = port
+        self.ports = ports
         self.written = Written(database)
         self.measuring = False
         self.measured = Measured()
@@ -130,7 +131,7 @@ class Guests:
         first = True
         while True:
             async with self._door, contextlib.AsyncExitStack() as leave:
-                path, cookie = await asyncio.to_thread(open_table, self.port, game)
+                path, cookie = await asyncio.to_thread(open_table, self.ports[person % len(self.ports)], game)
                 self.game_of[id_in(path)] = game
                 socket = await leave.enter_async_context(self._connect(path, cookie))
                 others = [await leave.enter_async_context(self._connect(path)) for _number in range(watching)]
@@ -152,9 +153,11 @@ class Guests:
             self.measured.ended += 1
 
     def _connect(self, path: str, cookie: str = "") -> connect:
+        """Everybody at a table comes to the same port."""
+        port = self.ports[crc32(path.encode()) % len(self.ports)]
         return connect(
-            f"ws://127.0.0.1:{self.port}{path}live",
-            origin=Origin(f"http://127.0.0.1:{self.port}"),
+            f"ws://127.0.0.1:{port}{path}live",
+            origin=Origin(f"http://127.0.0.1:{port}"),
             additional_headers={"Cookie": cookie} if cookie else {},
             compression=None,
             max_size=None,
@@ -252,8 +255,8 @@ def open_table(port: int, game: str, seats: int = 3) -> tuple[str, str]:
         return answer.headers["Location"], answer.headers["Set-Cookie"].split(";")[0]
 
 
-async def visit(load: Load, port: int, database: Path | str, pipe: Any) -> None:
-    guests = Guests(load, port, database)
+async def visit(load: Load, ports: Sequence[int], database: Path | str, pipe: Any) -> None:
+    guests = Guests(load, ports, database)
     parties = [asyncio.create_task(guests.party(person)) for person in range(load.tables)]
     there = asyncio.create_task(guests.all_there.wait())
     await asyncio.wait([there, *parties], return_when=asyncio.FIRST_COMPLETED)
@@ -283,11 +286,11 @@ def come(*arguments: Any) -> None:
 
 
 @contextlib.contextmanager
-def coming(load: Load, port: int, database: Path | str) -> Iterator[Callable[[], Measured]]:
+def coming(load: Load, ports: Sequence[int], database: Path | str) -> Iterator[Callable[[], Measured]]:
     """While all guests are there; what is given lets them go, and says what they measured."""
     context = multiprocessing.get_context("spawn")
     mine, theirs = context.Pipe()
-    guests = context.Process(target=come, args=(load, port, database, theirs))
+    guests = context.Process(target=come, args=(load, ports, database, theirs))
     guests.start()
     theirs.close()
 

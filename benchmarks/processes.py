@@ -1,11 +1,13 @@
-"""What several processes carry: the same people at a server of one, and at a server of several.
+"""What several processes carry: the same people at one, at several with one door, and at several servers.
 
-Run it with: python -m benchmarks.processes [--workers 1,2] [--tables 200] [--seconds 20]
+Run it with: python -m benchmarks.processes [--processes 2] [--tables 200] [--seconds 20]
 
 All tables are in PostgreSQL, and the processes talk through Redis; both are started for this alone. People and
-spectators are those of `benchmarks.server`. A machine that has fewer cores than processes, with those of the
-guests, the bots, PostgreSQL and Redis, cannot show more moves a second: what it shows is whether a move costs more
-when another process may have made it. As long as it does not, twice the cores carry twice the moves.
+spectators are those of `benchmarks.server`. At a server of several processes (`--workers`) anybody comes to any of
+them; of several servers a proxy chooses one by the table (deploy/nginx.conf; here the guests do). A machine that
+has fewer cores than processes, with those of the guests, the bots, PostgreSQL and Redis, cannot show more moves a
+second: what it shows is whether a move costs more when there are several. As long as it does not, twice the cores
+carry twice the moves.
 """
 
 from __future__ import annotations
@@ -23,12 +25,13 @@ from benchmarks.server import Run, Server, row
 from tests.server.cluster import Cluster
 
 
-def run(load: Load, workers: int) -> tuple[Run, float]:
+def run(load: Load, workers: int, servers: int) -> tuple[Run, float]:
     """What the load cost, and the part of the machine's time that all together used."""
     with tempfile.TemporaryDirectory() as folder:
         cluster = Cluster(Path(folder), workers, thinkers=0, pace=load.pace)
         try:
-            with coming(load, cluster.port, cluster.postgresql.url) as let_go:
+            ports = [cluster.port, *(cluster.add_server() for _more in range(servers - 1))]
+            with coming(load, ports, cluster.postgresql.url) as let_go:
                 return measured(load, cluster, workers, let_go)
         finally:
             cluster.close()
@@ -36,6 +39,7 @@ def run(load: Load, workers: int) -> tuple[Run, float]:
 
 def measured(load: Load, cluster: Cluster, workers: int, let_go: Callable[[], Measured]) -> tuple[Run, float]:
     servers = cluster.servers if workers > 1 else [cluster.process.pid]
+    servers += [server.pid for server in cluster.neighbours]
     began, used, all_used = time.monotonic(), processor_seconds(servers), machine_seconds()
     time.sleep(load.seconds)
     used = processor_seconds(servers) - used
@@ -56,7 +60,7 @@ def machine_seconds() -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--workers", default="1,2")
+    parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--think", type=float, default=5)
@@ -65,13 +69,18 @@ def main() -> None:
     games = tuple(game.id for game in regnum.games())
     load = Load(games, arguments.tables, arguments.tables, arguments.seconds, arguments.think, arguments.pace)
     print(
-        "| processes | tables | spectators | moves/s | server, a move | delay | of spectators | sent, a move",
+        "| | tables | spectators | moves/s | server, a move | delay | of spectators | sent, a move",
         end="",
     )
     print(" | messages | refused | machine |\n|---|---|---|---|---|---|---|---|---|---|---|")
-    for workers in map(int, arguments.workers.split(",")):
-        done, busy = run(load, workers)
-        print(f"{row(str(workers), done)} {busy:.0%} |")
+    many = arguments.processes
+    for name, workers, servers in (
+        ("one process", 1, 1),
+        (f"{many} processes, anybody at any", many, 1),
+        (f"{many} servers, chosen by table", 1, many),
+    ):
+        done, busy = run(load, workers, servers)
+        print(f"{row(name, done)} {busy:.0%} |")
         idle = list(idle_people(load, done.measured))
         if idle:
             print(f"{len(idle)} people never moved")

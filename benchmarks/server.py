@@ -120,7 +120,7 @@ def run(load: Load, browser: bool = False) -> Run:
     with (
         tempfile.TemporaryDirectory() as data,
         running(Path(data), load.pace) as server,
-        coming(load, server.port, Path(data) / "tables.db") as let_go,
+        coming(load, [server.port], Path(data) / "tables.db") as let_go,
     ):
         began, used = time.monotonic(), server.processor_seconds
         clicked = click_through(server.port, list(load.games), began + load.seconds) if browser else []

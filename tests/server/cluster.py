@@ -63,18 +63,28 @@ class Cluster:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = (folder / "log").open("ab")
+        self.neighbours: list[subprocess.Popen[str]] = []
         self.start()
         self.thinkers = [Thinker(self.redis.url) for _number in range(thinkers)]
 
     def start(self) -> None:
-        command = [*START, "serve", "--no-browser", "--port", str(self.port), "--data", str(self.folder / "data")]
+        self.process = self._serve(self.port, "data", "--workers", str(self.workers))
+
+    def add_server(self) -> int:
+        """Another with the same tables, as on another machine: its port."""
+        port = free_port()
+        secret = str(self.folder / "data" / "secret")
+        self.neighbours.append(self._serve(port, f"data at {port}", "--secret-file", secret))
+        return port
+
+    def _serve(self, port: int, data: str, *more: str) -> subprocess.Popen[str]:
+        command = [*START, "serve", "--no-browser", "--port", str(port), "--data", str(self.folder / data), *more]
         command += ["--database", self.postgresql.url, "--redis", self.redis.url, "--pace", str(self.pace)]
-        command += ["--workers", str(self.workers)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            if self.address in line:
-                return
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
+        assert process.stdout is not None
+        for line in process.stdout:
+            if f"http://127.0.0.1:{port}" in line:
+                return process
         raise AssertionError((self.folder / "log").read_text())
 
     @property
@@ -108,12 +118,13 @@ class Cluster:
     def close(self) -> None:
         for thinker in self.thinkers:
             thinker.kill()
-        self.process.terminate()
-        try:
-            self.process.wait(30)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        for server in (self.process, *self.neighbours):
+            server.terminate()
+            try:
+                server.wait(30)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
         self.redis.close()
         self.postgresql.close()
         self.log.close()
