@@ -48,11 +48,15 @@ CORNERS = [(f"{centre(at)[0] - STEAD / 2:g}", f"{centre(at)[1] - STEAD / 2:g}") 
 NAMES = [hex_name(at) for at in range(HEXES)]
 EMPTY = [Markup('<use id="s-{}"/>').format(name) for name in NAMES]
 
+BOARDS = 64
+"""So many of those that were drawn last are remembered, for all tables."""
+
 
 def stead_id(at: int) -> str:
     return f"s-{NAMES[at]}"
 
 
+@lru_cache(BOARDS)
 def drawn_land(board: str, quadrants: bool) -> Markup:
     """The ground, the borders of its regions, and the names of rows and columns."""
     kinds = ground(board)
@@ -84,12 +88,11 @@ def land(scene: Scene) -> Markup:
     return Markup('<g id="land" aria-hidden="true">{}</g>').format(drawn_land(scene.view["board"], quadrants))
 
 
-@kept(lambda scene: scene.view["board"])
-def hexes(scene: Scene) -> Markup:
+@lru_cache(BOARDS)
+def hexes(board: str, language: str) -> Markup:
     """Every hex as something that can be pointed at and read out; the page adds what stands there now."""
-    language = scene.language
     drawn = []
-    for at, kind in enumerate(ground(scene.view["board"])):
+    for at, kind in enumerate(ground(board)):
         label = tile_name(kind, language) if kind in TILES else terrain_name(kind, language)
         drawn.append(
             Markup(

@@ -31,7 +31,7 @@ def pieces(scene: Scene) -> dict[str, Markup]:
         "box": _box(scene.language),
         "land": board.land(scene),
         "places": board.places(scene),
-        "hexes": board.hexes(scene),
+        "hexes": board.hexes(scene.view["board"], scene.language),
         "fresh": board.fresh(scene),
         "offer": board.offer(scene),
         "words": board.words(scene),
