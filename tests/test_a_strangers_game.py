@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.stranger import EXAMPLE, Environment
+from tests.stranger import EXAMPLE, Environment, installed_once
 
 
 @pytest.fixture(scope="module", params=["whole", "bare"])
 def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    return Environment(tmp_path_factory.mktemp(request.param), whole=request.param == "whole")
+    return installed_once(tmp_path_factory, request.param)
 
 
 def is_whole(installed: Environment) -> bool:
@@ -75,7 +75,7 @@ def test_its_own_bot_is_known_by_name_and_to_this_game_alone(installed: Environm
 
 
 def test_a_broken_game_does_not_take_the_others_with_it(tmp_path: Path) -> None:
-    broken = Environment(tmp_path, whole=False)
+    broken = Environment(tmp_path).install(whole=False)
     package = next((tmp_path / "environment").glob("lib*/python*/site-packages/goofspiel"))
     (package / "__init__.py").write_text("raise RuntimeError('oh')")
     listed = json.loads(broken.regnum("games", "--json"))

@@ -181,7 +181,8 @@ def violations(page: Page, contrast: bool | None = None) -> list[str]:
     """What axe finds on a page; all of it, without the contrast of colours, which takes long, or that alone."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe())
-    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    # Without `preload`, which would fetch styles and sounds of other hosts once more: there are none.
+    options: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
     if contrast:
         options["runOnly"] = [CONTRAST]
     elif contrast is False:

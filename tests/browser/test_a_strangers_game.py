@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.person import Person
 from tests.server.process import Server
-from tests.stranger import Environment
+from tests.stranger import installed_once
 
 
 @pytest.mark.parametrize(
@@ -22,9 +22,14 @@ from tests.stranger import Environment
     ],
 )
 def test_a_whole_game_from_the_start_page_to_the_end(
-    browser: Browser, tmp_path: Path, kind: str, size: str, language: str
+    browser: Browser,
+    tmp_path_factory: pytest.TempPathFactory,
+    tmp_path: Path,
+    kind: str,
+    size: str,
+    language: str,
 ) -> None:
-    installed = Environment(tmp_path, whole=kind == "whole")
+    installed = installed_once(tmp_path_factory, kind)
     with (
         Server(tmp_path / "data", python=installed.python) as server,
         Person(browser, server, size, language) as person,

@@ -192,7 +192,7 @@ def test_a_turn_ends_only_when_that_is_meant(browser: Browser, server: Server) -
         confirm = page.locator("#confirm")
         expect(confirm).to_have_text("End turn")
         assert page.locator("#ask.mine").count() == 1
-        page.wait_for_selector("body:not([data-settling])")
+        page.wait_for_selector("body:not([data-settling], [data-sending])")  # all treasures are played
         before = person.number()
         # a purchase is only chosen, until it is confirmed
         silver = page.locator("#pile-silver")

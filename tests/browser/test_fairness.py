@@ -87,7 +87,7 @@ def test_two_people_find_out_that_nobody_chose_their_cards(
         noor.check_fits(scrolling=True)
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("size", ["phone", pytest.param("laptop", marks=pytest.mark.thorough)])
 def test_who_likes_adds_dice_of_their_own(browser: Browser, server: Server, size: str, tmp_path: Path) -> None:
     with Person(browser, server, size, chance=True) as person:
         page = person.page

@@ -26,7 +26,7 @@ def first_legal(server: Server, table_id: str) -> str:
     return state.text(state.legal_actions()[0])
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("size", ["laptop", pytest.param("phone", marks=pytest.mark.thorough)])
 def test_two_at_one_device_do_not_see_each_others_hands(browser: Browser, server: Server, size: str) -> None:
     with Person(browser, server, size, "nl") as person:
         page = person.page

@@ -248,7 +248,7 @@ def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@pytest.mark.parametrize("size", ["phone", pytest.param("laptop", marks=pytest.mark.thorough)])
 def test_a_scoring_takes_the_place_of_the_majorities_and_bots_wait_until_one_goes_on(
     browser: Browser, unhurried: Server, size: str
 ) -> None:
