@@ -315,6 +315,41 @@ def test_one_process_lets_the_bots_of_a_table_play_and_another_when_it_dies(
     run(test())
 
 
+@pytest.mark.usefixtures("told")
+def test_where_a_person_looks_bots_play_and_another_process_does_not_even_read_along(
+    postgresql: str, redis: PrivateRedis
+) -> None:
+    """A table that was opened in one process and is looked at in another costs the first nothing."""
+
+    async def test() -> None:
+        seats = [SEATS[0], *(Seat(BOT, "", "", "easy") for _bot in range(3))]
+        async with processes(postgresql, redis) as (one, two):
+            here = await one.tables.new("kingdomino", seats, {}, "anna")
+            there = await two.tables.get(here.id)
+            there.watchers.add(lambda: None)
+            two.tables.neighbours.come(there, "anna")
+            two.tables.look(there)
+            await until(lambda: "anna" in here.present)
+            await until(lambda: here.thinking is None or here.thinking.done())
+            await until(lambda: there.seats[int(there.state.seat)].kind == PERSON)
+            asked, known = one.thinkers.asked, here.number
+            while there.number < 30:
+                await until(lambda: there.seats[int(there.state.seat)].kind == PERSON)
+                await play(two.tables, there)
+            assert (one.thinkers.asked, here.number) == (asked, known)
+            await until(lambda: there.seats[int(there.state.seat)].kind == PERSON)
+            assert (await one.tables.get(here.id)).number == there.number  # who asks has it as it is
+            # When the other process dies in the middle of it, this one plays on.
+            await play(two.tables, there)
+            await two.die()
+            if there.thinking is not None:
+                there.thinking.cancel()
+            left = there.number
+            await until(lambda: here.number >= left and not here.bot_plays, redis_exchange.SILENT + 10)
+
+    run(test())
+
+
 def test_a_bot_that_waited_for_its_lease_does_not_move_for_the_person_whose_turn_it_is_by_then(
     tmp_path: Path,
 ) -> None:

@@ -50,7 +50,10 @@ class BotTurns:
         """Bots that play for nobody wait until somebody looks.
 
         Where a person sits, they play on: it is never for long, and who comes back finds that it is their turn.
+        While that person looks in another process, they play there.
         """
+        if not self._tables.neighbours.see_to(table):
+            return True
         return not table.watchers and not table.people and time.monotonic() - table.looked > LATELY
 
     def _asker(self, table: Table) -> Asker:

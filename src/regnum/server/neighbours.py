@@ -74,7 +74,7 @@ class Neighbours:
     async def take_in(self, table: Table) -> None:
         """A table was read: what the store does not know is asked of the others."""
         if self._missed.pop(table.id, 0) > table.number:
-            self._start(self._read(table, self._tables.catch_up(table)))
+            self._read_on(table)
         for line in await self.exchange.kept(table.id):
             table.hear(int(line["seat"]), str(line["line"]))
         self.exchange.tell(table.id, who=1)
@@ -84,6 +84,11 @@ class Neighbours:
         self._here.pop(table_id, None)
         self._elsewhere.pop(table_id, None)
         self.exchange.leave(table_id)
+
+    def see_to(self, table: Table) -> bool:
+        """Whether a table in memory is kept up to date here, and its bots play here: not while those who sit there
+        look at it in another process, and nobody does here. Whoever asks for it then has it read on first."""
+        return bool(table.watchers) or not any(self._elsewhere.get(table.id, {}).values())
 
     # What is told
 
@@ -144,8 +149,11 @@ class Neighbours:
                 self.listeners[word](process, value)
 
     def _written(self, table: Table, _process: str, number: int) -> None:
-        if number > table.number:
-            self._start(self._read(table, self._tables.catch_up(table)))
+        if number > table.number and self.see_to(table):
+            self._read_on(table)
+
+    def _read_on(self, table: Table) -> None:
+        self._start(self._read(table, self._tables.catch_up(table)))
 
     async def _read(self, table: Table, reading: Coroutine[Any, Any, None]) -> None:
         try:
@@ -156,6 +164,7 @@ class Neighbours:
     def _there(self, table: Table, process: str, people: dict[str, str | None]) -> None:
         elsewhere = self._elsewhere.setdefault(table.id, {})
         before, now = elsewhere.get(process, set()), set(people)
+        saw_to = self.see_to(table)
         elsewhere[process] = now
         for person in now - before:
             table.come(person)
@@ -164,6 +173,8 @@ class Neighbours:
         for person, wish in people.items():
             if wish is not None:
                 table.pace.wish(person, wish)
+        if self.see_to(table) and not saw_to:
+            self._read_on(table)
 
     def _asked(self, table: Table, _process: str, _value: object) -> None:
         if self._here.get(table.id):
@@ -198,9 +209,13 @@ class Neighbours:
         """A process has ended: nobody looks from there any more."""
         for table_id, elsewhere in self._elsewhere.items():
             table = self._tables.in_memory(table_id)
-            for person in elsewhere.pop(process, set()):
-                if table is not None:
-                    table.go(person)
+            people = elsewhere.pop(process, set())
+            if table is None:
+                continue
+            for person in people:
+                table.go(person)
+            if people and self.see_to(table):
+                self._read_on(table)
 
     def _return(self) -> None:
         """The others can be heard again: what they did meanwhile stands in the store."""
