@@ -141,6 +141,18 @@ def test_a_state_is_shown_in_the_language_of_its_reader(monkeypatch: pytest.Monk
     assert "Plaats 0" in str(state)
 
 
+def test_its_text_in_a_notebook_is_its_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Rich shows what is printed in a notebook at once, there where it runs, unless it is told not to."""
+    state = regnum.new("kingdomino", 2, seed=1)
+    text = str(state)
+    monkeypatch.setattr("rich.console._is_jupyter", lambda: True)
+    assert str(state) == text
+    assert "Seat 0" in text
+    assert capsys.readouterr().out == ""
+
+
 @in_every_game
 def test_a_picture_in_a_notebook_stands_apart_from_others(game: str) -> None:
     """As an image of its own: in one page, what has the same name in two pictures would be mixed up."""

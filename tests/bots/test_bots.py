@@ -6,7 +6,7 @@ import pytest
 
 import regnum
 from regnum import BadOption
-from regnum.bots import Turn, bot, bot_classes
+from regnum.bots import Turn, bot, bot_classes, register
 from regnum.bots.greedy import GreedyBot
 from regnum.bots.strategy import LEVELS, strategy_for
 from regnum.core.rng import Rng
@@ -84,3 +84,33 @@ def test_a_bad_bot_is_told_in_a_sentence(name: str, says: str) -> None:
     with pytest.raises(BadOption) as caught:
         bot(name, 1, "kingdomino")
     assert str(caught.value) == says
+
+
+class First:
+    """Somebody's bot, for the tests below."""
+
+    def __init__(self, seed: int, skip: int = 0) -> None:
+        self.skip = skip
+
+    def choose(self, turn: Turn) -> int:
+        return turn.legal[min(self.skip, len(turn.legal) - 1)]
+
+
+def test_a_program_makes_its_own_bot_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("regnum.bots._registered", {})
+    with pytest.raises(BadOption, match="There is no bot “first_of_all”"):
+        bot("first_of_all", 1, "kingdomino")
+    register("first_of_all", First)
+    turn = Turn(regnum.new("kingdomino", 2, seed=1))
+    assert bot("first_of_all", 1, "kingdomino").choose(turn) == turn.legal[0]
+    assert bot("first_of_all:skip=2", 1, "kingdomino").choose(turn) == turn.legal[2]
+    assert "first_of_all" in bot_classes("dominion")
+    register("first_of_all", First)  # as a cell of a notebook that is run again does
+
+
+@pytest.mark.parametrize("name", ["greedy", "hard", "my bot", "first:skip", ""])
+def test_names_that_no_bot_can_have(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("regnum.bots._registered", {})
+    with pytest.raises(BadOption, match=f"“{name}”"):
+        register(name, First)
+    assert isinstance(bot("greedy", 1, "kingdomino"), GreedyBot)

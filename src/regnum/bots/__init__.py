@@ -1,12 +1,13 @@
 """Bots: programs that choose. They know the contract and the view of their seat, never the state.
 
 A bot is a class with one method, `choose`. Those for any game are named in the entry-point group `regnum.bots`;
-those that come with a game are its `BOTS`.
+those that come with a game are its `BOTS`; `register` makes one known to the running program alone.
 """
 
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, Protocol
@@ -49,9 +50,29 @@ class BotClass(Protocol):
     def __call__(self, seed: int, **settings: Any) -> Bot: ...
 
 
-@cache
+_registered: dict[str, BotClass] = {}
+
+
+def register(name: str, bot_class: Callable[..., Bot]) -> None:
+    """Make a bot known by a name to the running program, for scripts and notebooks: a package has entry points.
+
+    The arena's other processes read a script anew, so it registers at its top level; the bot of a notebook plays in
+    `regnum.arena.workers.Here`.
+    """
+    if not name.isidentifier():
+        raise BadOption("A bot is to be called “{name}”; valid are letters, digits and “_”.", name=name)
+    if name in _installed(""):
+        raise BadOption("There is a bot “{name}” already.", name=name)
+    _registered[name] = bot_class
+
+
 def bot_classes(game: str = "") -> dict[str, BotClass]:
-    """The bots that can play a game: those for any game, and its own."""
+    """The bots that can play a game: those for any game, its own, and those of this program."""
+    return {**_installed(game), **_registered}
+
+
+@cache
+def _installed(game: str) -> dict[str, BotClass]:
     general = {point.name: point.load() for point in entry_points(group="regnum.bots")}
     return {**general, **getattr(part(game, "bots"), "BOTS", {})}
 

@@ -83,7 +83,7 @@ def _printed(board: object) -> str:
     from rich.console import Console
 
     paper = io.StringIO()
-    Console(file=paper, width=100).print(board)
+    Console(file=paper, width=100, force_jupyter=False).print(board)
     return paper.getvalue()
 
 

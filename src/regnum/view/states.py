@@ -24,7 +24,7 @@ WITHIN = "display: block; max-width: 100%; height: auto"
 def in_the_terminal(state: State) -> str:
     paper = io.StringIO()
     board = view_of(state.game).board(_seen(state), seat_names(state.players), preferred_language())
-    Console(file=paper, width=WIDTH).print(board)
+    Console(file=paper, width=WIDTH, force_jupyter=False).print(board)
     return "\n".join(line.rstrip() for line in paper.getvalue().rstrip().splitlines())
 
 
