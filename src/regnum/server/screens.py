@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from markupsafe import escape
 
-from regnum.server.html import Markup, gain, icon, join, shield
+from regnum.server.html import Markup, gain, icon, join, marked, shield
 from regnum.server.kept import kept
 from regnum.server.notes import Note
 from regnum.server.notes import told as note_told
@@ -16,7 +16,7 @@ from regnum.server.scene import Scene, seen_names
 from regnum.server.seats import BOT, OPEN
 from regnum.server.table import Table
 from regnum.view import View
-from regnum.view.things import unmarked
+from regnum.view.things import for_the_eye, unmarked, unpointed
 from regnum.view.turns import Turn, told, told_of
 
 
@@ -164,7 +164,7 @@ def _happened(scene: Scene) -> tuple[str, str]:
 
 
 def _told(scene: Scene, events: list[View]) -> list[str]:
-    return [unmarked(sentence) for sentence in told(events, scene.words, scene.told_names, scene.language)]
+    return [unpointed(sentence) for sentence in told(events, scene.words, scene.told_names, scene.language)]
 
 
 def where(scene: Scene) -> str:
@@ -229,9 +229,9 @@ def _ask(scene: Scene) -> Markup:
         label=_("What is asked"),
         ribbon=screen_of(scene.game).ribbon(scene),
         quiet=Markup(" data-quiet") if _is_passing(scene) else "",
-        whole="" if scene.live else Markup(' title="{}"').format(Markup(said).striptags()),
-        said=said,
-        why=why,
+        whole="" if scene.live else Markup(' title="{}"').format(Markup(for_the_eye(said)).striptags()),
+        said=marked(said),
+        why=marked(why),
         tools=join(tools),
     )
 
