@@ -39,6 +39,9 @@ DIFFERENT = tuple(size for size in SIZES if str(size) in ("320x640", "844x390", 
 CLOSE = 391
 """In windows that are less wide or high, colours may lie on other ones than elsewhere."""
 
+COMES = "words => document.dispatchEvent(new CustomEvent('proposals', { detail: words }))"
+"""A question about somebody who is away, as the server sends it; without words it is settled."""
+
 
 @pytest.fixture(scope="module")
 def guest(running: Server) -> Guest:
@@ -157,19 +160,36 @@ def test_a_table_for_two(page: Page, guest: Guest, asked: tuple[Size, ...], game
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("mine", [True, False], ids=["somebody is away", "a bot plays for oneself"])
-def test_a_table_where_something_is_asked_about_a_seat(
-    page: Page, guest: Guest, asked: tuple[Size, ...], game: str, mine: bool
+def test_a_table_where_it_is_asked_about_somebody_who_is_away(
+    page: Page, guest: Guest, asked: tuple[Size, ...], game: str
 ) -> None:
-    """It lies over the table until one clicks elsewhere, and is at hand in the bar from then on."""
-    go(page, guest, guest.with_somebody_away(game) if mine else guest.with_a_stand_in(game))
-    page.wait_for_selector("body[data-connected] .proposal")
-    faults = {str(size): faults_inside(page, size, "question", "#asked") for size in resized(page)}
-    page.keyboard.press("Escape")
+    """A sign in the bar says so, moves nothing, and opens the question; until then nothing lies over the table."""
+    go(page, guest, guest.with_somebody_away(game))
+    page.wait_for_selector("body[data-connected] #asked-link:visible")
+    seen = parts_of(game).seen(turn=False)
+    faults = look(page, asked, {"question": "#asked-link", **seen})
+    there = {str(size): places(page, seen) for size in resized(page)}
+    question = page.locator("#proposals").inner_html()
+    page.evaluate(COMES, "")
+    expect(page.locator("#asked-link")).to_be_hidden()
+    for size in resized(page):
+        faults[str(size)] += jumps(places(page, seen), there[str(size)], "a question comes")
+    page.evaluate(COMES, question)
     expect(page.locator("#asked")).to_be_hidden()
-    for size, found in look(page, asked, {"again": "#asked-link", **parts_of(game).seen(turn=False)}).items():
-        faults[size] += found
+    page.locator("#asked-link").click()
+    for size in resized(page):
+        faults[str(size)] += faults_inside(page, size, "question", "#asked")
     judge(f"{game}, a question", faults)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_where_a_bot_plays_for_oneself(
+    page: Page, guest: Guest, asked: tuple[Size, ...], game: str
+) -> None:
+    go(page, guest, guest.with_a_stand_in(game))
+    page.wait_for_selector("body[data-connected]")
+    back = {"main": '#ask [data-send="return"]', **parts_of(game).seen(turn=False)}
+    judge(f"{game}, a bot plays", look(page, asked, back))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -122,6 +122,16 @@ def is_over(scene: Scene, number: int) -> bool:
 
 def prompt(scene: Scene) -> tuple[str, str]:
     """What is asked, and a word of why or how."""
+    said, why = _prompt(scene)
+    return (scene._("A bot plays for you."), said) if may_return(scene) else (said, why)
+
+
+def may_return(scene: Scene) -> bool:
+    """Whether the viewer looks on because a bot has their only seat."""
+    return len(scene.lent) == 1 and not scene.mine and not scene.over
+
+
+def _prompt(scene: Scene) -> tuple[str, str]:
     _ = scene._
     if scene.then:
         return _("As it was then."), where(scene)
@@ -210,6 +220,13 @@ def _ask(scene: Scene) -> Markup:
         if scene.may_hint:
             tools.append(_tool("hint", "hint", _("Hint")))
         tools.append(_tool("undo", "undo", _("Undo"), disabled=not scene.undoable))
+    elif scene.live and may_return(scene):
+        tools.append(
+            Markup(
+                '<button class="button primary" type="button" data-send="return" data-value="{}" title="{}">'
+                "{}</button>"
+            ).format(scene.lent[0], _("Take your seat back"), _("Take over"))
+        )
     if scene.then:
         tools.append(
             Markup('<button class="button primary" type="button" data-look="-1">{}{}</button>').format(
