@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import regnum
+from regnum.games.dominion.rules.data import KINGDOM_CARDS, ids_of
 from regnum.server.security import COOKIE
 from tests.browser.around import AROUND
 from tests.browser.layout import (
@@ -30,6 +31,7 @@ from tests.browser.layout import (
     told,
 )
 from tests.browser.person import PATIENCE, violations
+from tests.dominion.table import table
 from tests.server.prepared import MOMENTS, Guest, moments_of, played
 from tests.server.process import Server
 
@@ -41,6 +43,14 @@ CLOSE = 391
 
 COMES = "words => document.dispatchEvent(new CustomEvent('proposals', { detail: words }))"
 """A question about somebody who is away, as the server sends it; without words it is settled."""
+
+LOWEST = str(min(SIZES, key=lambda size: size.height))
+KINGDOM = ids_of(int(KINGDOM_CARDS))
+CUT_OFF = """cards => cards.map(card => {
+  const { left, right, bottom } = card.getBoundingClientRect();
+  const hand = card.closest("#hand").getBoundingClientRect();
+  return [card.id, Math.max(hand.left - left, right - hand.right, bottom - hand.bottom)];
+}).filter(([, cut]) => cut > 1)"""
 
 
 @pytest.fixture(scope="module")
@@ -190,6 +200,25 @@ def test_a_table_where_a_bot_plays_for_oneself(
     page.wait_for_selector("body[data-connected]")
     back = {"main": '#ask [data-send="return"]', **parts_of(game).seen(turn=False)}
     judge(f"{game}, a bot plays", look(page, asked, back))
+
+
+@pytest.mark.parametrize("first", range(0, len(KINGDOM), 10))
+def test_a_large_hand_of_dominion(page: Page, guest: Guest, asked: tuple[Size, ...], first: int) -> None:
+    """Of thirteen cards, whatever their names, each is whole or enough of it free, without scrolling.
+
+    In the lowest window, which is not touched, they lie closer than elsewhere; but none is out of sight.
+    """
+    kingdom = [*KINGDOM[first:], *KINGDOM][:10]
+    hand = ["copper", "silver", "gold", *kingdom]
+    position = table(" ".join(hand), deck="copper*5", kingdom=" ".join(kingdom), as_asked=True).position()
+    go(page, guest, guest.set_up(position, [], seat=0))
+    page.wait_for_selector("body[data-connected]")
+    faults = look(page, asked, parts_of("dominion").seen(turn=True))
+    faults[LOWEST] = [fault for fault in faults[LOWEST] if not fault.startswith("covered: button#card-0-")]
+    for size in resized(page):
+        for card, cut in page.locator(".hand-cards > li").evaluate_all(CUT_OFF):
+            faults[str(size)].append(f"outside: {round(cut)} px of {card} are seen only by scrolling the hand")
+    judge(f"dominion, {len(hand)} cards", faults)
 
 
 @pytest.mark.parametrize("game", GAMES)
