@@ -286,8 +286,8 @@
   /** Whether enough of a card in a fan is free. */
   function reach(target, area) {
     let free = 0;
-    for (let column = 0.5; column < 10; column++) free += belongs(document.elementFromPoint(area.left + (area.width * column) / 10, area.top + area.height / 2), target);
-    return (free * area.width) / 10 >= FREE;
+    for (let x = area.left + 0.5; x < area.right; x++) free += belongs(document.elementFromPoint(x, area.top + area.height / 2), target);
+    return free >= FREE;
   }
 
   function checkOverlaps(add, allTargets, allTexts) {

@@ -118,7 +118,7 @@ def test_who_is_away_is_replaced_by_agreement_and_comes_back(browser: Browser, h
         expect(noor.page.locator(".ticket.yours .turn")).to_have_text("A bot plays for you")
         noor.page.locator(".ticket").click()
         noor.wait_connected()
-        back = noor.page.locator('.away-box [data-send="return"]')
+        back = noor.page.locator('#ask [data-send="return"]')
         for size in (SMALL, WIDE):
             noor.page.set_viewport_size(size)  # type: ignore[arg-type]
             expect(back).to_be_in_viewport()

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import regnum
+from regnum.games.dominion.rules.data import KINGDOM_CARDS, ids_of
 from regnum.server.security import COOKIE
 from tests.browser.around import AROUND
 from tests.browser.layout import (
@@ -30,6 +31,7 @@ from tests.browser.layout import (
     told,
 )
 from tests.browser.person import PATIENCE, violations
+from tests.dominion.table import table
 from tests.server.prepared import MOMENTS, Guest, moments_of, played
 from tests.server.process import Server
 
@@ -38,6 +40,17 @@ DIFFERENT = tuple(size for size in SIZES if str(size) in ("320x640", "844x390", 
 """For what hardly depends on the size: one of each layout, touched all but the last."""
 CLOSE = 391
 """In windows that are less wide or high, colours may lie on other ones than elsewhere."""
+
+COMES = "words => document.dispatchEvent(new CustomEvent('proposals', { detail: words }))"
+"""A question about somebody who is away, as the server sends it; without words it is settled."""
+
+LOWEST = str(min(SIZES, key=lambda size: size.height))
+KINGDOM = ids_of(int(KINGDOM_CARDS))
+CUT_OFF = """cards => cards.map(card => {
+  const { left, right, bottom } = card.getBoundingClientRect();
+  const hand = card.closest("#hand").getBoundingClientRect();
+  return [card.id, Math.max(hand.left - left, right - hand.right, bottom - hand.bottom)];
+}).filter(([, cut]) => cut > 1)"""
 
 
 @pytest.fixture(scope="module")
@@ -157,19 +170,55 @@ def test_a_table_for_two(page: Page, guest: Guest, asked: tuple[Size, ...], game
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("mine", [True, False], ids=["somebody is away", "a bot plays for oneself"])
-def test_a_table_where_something_is_asked_about_a_seat(
-    page: Page, guest: Guest, asked: tuple[Size, ...], game: str, mine: bool
+def test_a_table_where_it_is_asked_about_somebody_who_is_away(
+    page: Page, guest: Guest, asked: tuple[Size, ...], game: str
 ) -> None:
-    """It lies over the table until one clicks elsewhere, and is at hand in the bar from then on."""
-    go(page, guest, guest.with_somebody_away(game) if mine else guest.with_a_stand_in(game))
-    page.wait_for_selector("body[data-connected] .proposal")
-    faults = {str(size): faults_inside(page, size, "question", "#asked") for size in resized(page)}
-    page.keyboard.press("Escape")
+    """A sign in the bar says so, moves nothing, and opens the question; until then nothing lies over the table."""
+    go(page, guest, guest.with_somebody_away(game))
+    page.wait_for_selector("body[data-connected] #asked-link:visible")
+    seen = parts_of(game).seen(turn=False)
+    faults = look(page, asked, {"question": "#asked-link", **seen})
+    there = {str(size): places(page, seen) for size in resized(page)}
+    question = page.locator("#proposals").inner_html()
+    page.evaluate(COMES, "")
+    expect(page.locator("#asked-link")).to_be_hidden()
+    for size in resized(page):
+        faults[str(size)] += jumps(places(page, seen), there[str(size)], "a question comes")
+    page.evaluate(COMES, question)
     expect(page.locator("#asked")).to_be_hidden()
-    for size, found in look(page, asked, {"again": "#asked-link", **parts_of(game).seen(turn=False)}).items():
-        faults[size] += found
+    page.locator("#asked-link").click()
+    for size in resized(page):
+        faults[str(size)] += faults_inside(page, size, "question", "#asked")
     judge(f"{game}, a question", faults)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_where_a_bot_plays_for_oneself(
+    page: Page, guest: Guest, asked: tuple[Size, ...], game: str
+) -> None:
+    go(page, guest, guest.with_a_stand_in(game))
+    page.wait_for_selector("body[data-connected]")
+    back = {"main": '#ask [data-send="return"]', **parts_of(game).seen(turn=False)}
+    judge(f"{game}, a bot plays", look(page, asked, back))
+
+
+@pytest.mark.parametrize("first", range(0, len(KINGDOM), 10))
+def test_a_large_hand_of_dominion(page: Page, guest: Guest, asked: tuple[Size, ...], first: int) -> None:
+    """Of thirteen cards, whatever their names, each is whole or enough of it free, without scrolling.
+
+    In the lowest window, which is not touched, they lie closer than elsewhere; but none is out of sight.
+    """
+    kingdom = [*KINGDOM[first:], *KINGDOM][:10]
+    hand = ["copper", "silver", "gold", *kingdom]
+    position = table(" ".join(hand), deck="copper*5", kingdom=" ".join(kingdom), as_asked=True).position()
+    go(page, guest, guest.set_up(position, [], seat=0))
+    page.wait_for_selector("body[data-connected]")
+    faults = look(page, asked, parts_of("dominion").seen(turn=True))
+    faults[LOWEST] = [fault for fault in faults[LOWEST] if not fault.startswith("covered: button#card-0-")]
+    for size in resized(page):
+        for card, cut in page.locator(".hand-cards > li").evaluate_all(CUT_OFF):
+            faults[str(size)].append(f"outside: {round(cut)} px of {card} are seen only by scrolling the hand")
+    judge(f"dominion, {len(hand)} cards", faults)
 
 
 @pytest.mark.parametrize("game", GAMES)

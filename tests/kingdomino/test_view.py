@@ -12,6 +12,7 @@ import regnum
 from regnum.core.game import LANGUAGES
 from regnum.games.kingdomino import view
 from regnum.games.kingdomino.rules.data import TERRAIN_NAMES
+from regnum.view.things import for_the_eye, unmarked
 from tests.contract.case import play_some
 from tests.kingdomino.positions import kingdom, line, table
 
@@ -102,11 +103,12 @@ def test_log_lines_say_what_happened() -> None:
         {"kind": "discard", "seat": 2, "domino": 9},
     ]
     said = [view.sentence(event, ["A", "B", "C"], "en") for event in events]
-    assert said == [
+    assert [unmarked(words) for words in said] == [
         "A claims domino 24",
         "B places domino 3 on g6-g5: +4",
         "C discards domino 9: it fits nowhere",
     ]
+    assert for_the_eye(said[1]) == "B places domino 3: +4", "no board in a browser has names of squares"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

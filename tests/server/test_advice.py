@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import regnum
@@ -12,8 +13,11 @@ from regnum.server.advice import Advice, card
 CLEAR = Gap(5.0, 0.5, 0.9, 0.0)
 
 
-def advice() -> tuple[regnum.State, Advice]:
+def advice(claims: int = 0) -> tuple[regnum.State, Advice]:
+    """To claim the first of those that can be; after the four first claims, to place a domino on the first spot."""
     state = regnum.new("kingdomino", 2, seed=3)
+    for _claim in range(claims):
+        state.play(state.legal_actions()[0])
     turn = Turn(state)
     one, other = (whole(turn, action, 1) for action in turn.legal[:2])
     forest = (("kind", "region"), ("terrain", "forest"))
@@ -30,6 +34,13 @@ def test_the_card_names_the_choice_its_reasons_and_the_next_best() -> None:
     assert '<li class="against"><b>+5</b> <span>' in drawn
     assert "<p>Next best, 5 points worse: You claim domino" in drawn
     assert '<p class="basis">From 200 games' in drawn
+
+
+def test_where_something_lies_is_lit_up_or_elsewhere_and_named_to_screen_readers() -> None:
+    state, given = advice(claims=4)
+    drawn = card(given, state, ["Anna", "Bob"], "en")
+    assert re.search(r'<p class="what">You place domino \d+<span class="unseen"> on \w+-\w+</span>: \+1</p>', drawn)
+    assert re.search(r'worse: You place domino \d+<span aria-hidden="true"> elsewhere</span><span class="un', drawn)
 
 
 def test_where_there_is_no_choice_it_says_so_and_no_more() -> None:

@@ -215,7 +215,9 @@ def test_the_log_speaks_to_the_reader_and_points_at_dominoes() -> None:
     own = next(turn for turn in scene.turns if turn.seat == 0 and turn.round == 2)
     other = next(turn for turn in scene.turns if turn.seat == 1 and turn.round == 2)
     told = [re.sub(r"<svg.*?</svg>|<[^>]*>", " ", str(screen.turn(scene, turn))).split() for turn in (own, other)]
-    assert told == [["You", "place", "claim"], ["Bram", "places", "claims"]]
+    at = [scene.events_of(turn)[0]["at"] for turn in (own, other)]
+    assert told == [["You", "place", "on", f"{at[0]},", "claim"], ["Bram", "places", "on", f"{at[1]},", "claims"]]
+    assert f'<span class="unseen"> on {at[1]},</span>' in str(screen.turn(scene, other))
     things = re.findall(r'data-thing="(domino-\d+)"', str(screen.turn(scene, other)))
     assert things == [f"domino-{event['domino']}" for event in scene.events_of(other)]
     assert f'data-thing="{things[0]}"' in pieces_of(scene)["rivals"]

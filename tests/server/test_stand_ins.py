@@ -104,7 +104,7 @@ def test_who_comes_back_has_the_seat_by_one_click_and_nothing_is_lost(
         assert mara.error() == "The bots wait only for somebody who plays against nobody else."
         played = list(table.course.record.actions)
         page = other.get(f"/t/{table.id}/").text
-        assert "A bot played for you" in page
+        assert "A bot plays for you." in page
         assert "A bot plays for you" in other.get("/").text
         assert 'data-send="return"' not in visitor.get(f"/t/{table.id}/").text
         assert refused(mara, **{"return": 1}) == "No bot plays for you there."
@@ -260,8 +260,8 @@ def test_a_renewed_link_leads_back_to_a_seat_where_a_bot_plays(
         until(mara, "A bot plays for Noor, until they come back.")
         anew = Visitor(visitor.client)
         assert anew.post(made(visitor, table, "renew", 1)).status_code == 303
-        assert "A bot played for you" in anew.get(f"/t/{table.id}/").text
-        assert "A bot played for you" not in other.get(f"/t/{table.id}/").text
+        assert "A bot plays for you." in anew.get(f"/t/{table.id}/").text
+        assert "A bot plays for you." not in other.get(f"/t/{table.id}/").text
         with anew.live(table) as second:
             noor = Player(second, table)
             noor.send(**{"return": 1}, number=noor.number)

@@ -172,6 +172,22 @@ def test_the_end_tells_the_story_in_every_game(visitor: Visitor, game: str) -> N
     assert replay.count('class="moment"') == len(moments)
 
 
+SQUARES = re.compile(r"\b[a-m]\d+-[a-m]\d+\b")
+"""Of a kingdom, as the notation names the two that a domino covers."""
+
+
+def test_no_square_of_a_kingdom_is_named_to_the_eye(visitor: Visitor) -> None:
+    """No board in a browser shows their names; they are for screen readers, which say them at the board too."""
+    table = finished(visitor, "kingdomino")
+    step = next(number for number, action in enumerate(table.record.actions, 1) if SQUARES.search(action))
+    for path in ("end", f"replay?step={step}"):
+        page = visitor.get(f"/t/{table.id}/{path}").text
+        words = page[page.index("<main") :] if path == "end" else page[page.index('id="ask"') :]
+        read = re.sub(r'<span class="unseen">[^<]*</span>|<(?!p\b)[^>]*>', "", words)
+        assert SQUARES.search(words)
+        assert not SQUARES.search(read)
+
+
 def test_the_end_says_what_was_taken_back(visitor: Visitor) -> None:
     table = finished(visitor, "kingdomino")
     assert "taken back" not in visitor.get(f"/t/{table.id}/end").text

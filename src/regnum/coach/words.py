@@ -15,7 +15,7 @@ from regnum.coach.lines import Line
 from regnum.core.state import State
 from regnum.locales import Name, Reader, Translate, translator
 from regnum.view import GameView, View, view_of
-from regnum.view.things import unmarked
+from regnum.view.things import unpointed
 from regnum.view.turns import told
 
 MOST_REASONS = 3
@@ -41,6 +41,8 @@ class Reason:
 
 @dataclass(frozen=True)
 class Advised:
+    """Sentences in which `where` something is stays marked: a page lights it up, or says it."""
+
     what: list[str]
     """What is advised, in sentences."""
     at_once: list[str]
@@ -80,7 +82,7 @@ def advised(
 def sentences(line: Line, words: GameView, seat: int, names: Sequence[str], language: str) -> list[str]:
     """What a line does, as the log would tell it to who chooses; if that is silent, as it is written."""
     events = [event for event in line.events if event["seat"] == seat]
-    return [unmarked(sentence) for sentence in told(events, words, names, language)] or list(line.texts)
+    return [unpointed(sentence) for sentence in told(events, words, names, language)] or list(line.texts)
 
 
 def _apart(said: list[str], known: list[str]) -> list[str]:
@@ -125,7 +127,7 @@ def _replies(comparison: Comparison, words: GameView, names: Sequence[str], lang
         if said:
             one, other = round(10 * reply.one), round(10 * reply.other)
             then = _("{what}: in {one} of 10 games, otherwise in {other}", what=said[0], one=one, other=other)
-            found.append(unmarked(then))
+            found.append(unpointed(then))
     return found
 
 

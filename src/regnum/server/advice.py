@@ -9,7 +9,7 @@ from regnum.coach.lines import Line
 from regnum.coach.words import Reason, advised
 from regnum.core.state import State
 from regnum.locales import translator
-from regnum.server.html import Markup, join
+from regnum.server.html import UNSEEN, Markup, join, marked
 
 KINDS = {True: "for", False: "against", None: "aside"}
 
@@ -30,13 +30,20 @@ def card(advice: Advice, state: State, names: list[str], language: str) -> Marku
     said = advised(state, advice.line, advice.comparison, names, language)
     first, *then = said.what
     return Markup("{what}{then}{at_once}{reasons}{replies}<p>{next_best}</p>{basis}").format(
-        what=Markup('<p class="what">{}</p>').format(first),
-        then=Markup('<p class="then">{}</p>').format("; ".join(then)) if then else "",
+        what=Markup('<p class="what">{}</p>').format(marked(first)),
+        then=Markup('<p class="then">{}</p>').format(marked("; ".join(then))) if then else "",
         at_once=_list("at-once", [Markup("<li>{}</li>").format(fact) for fact in said.at_once]),
         reasons=_list("reasons", [_row(reason) for reason in said.reasons]),
-        replies=_list("replies", [Markup("<li>{}</li>").format(reply) for reply in said.replies]),
-        next_best=said.next_best,
+        replies=_list("replies", [Markup("<li>{}</li>").format(marked(reply)) for reply in said.replies]),
+        next_best=_elsewhere(said.next_best, _("elsewhere")),
         basis=Markup('<p class="basis">{}</p>').format(said.basis) if said.basis else "",
+    )
+
+
+def _elsewhere(words: str, elsewhere: str) -> Markup:
+    """The squares of what is advised are lit up; those of another choice are only others to the eye."""
+    return Markup(
+        marked(words).replace(UNSEEN, Markup('<span aria-hidden="true"> {}</span>').format(elsewhere) + UNSEEN)
     )
 
 

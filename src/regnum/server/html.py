@@ -12,7 +12,7 @@ from typing import Any, Self, cast
 import markupsafe
 
 from regnum.server.assets import asset, has_asset
-from regnum.view.things import MARKED
+from regnum.view.things import MARKED, WHERE
 
 SPECIAL = re.compile("[&<>\"']").search
 
@@ -147,6 +147,9 @@ def signed(points: int) -> str:
     return f"−{-points}" if points < 0 else f"+{points}"
 
 
+UNSEEN = Markup('<span class="unseen">')
+
+
 def marked(words: str) -> Markup:
     """A sentence whose things can be pointed at; what is pointed at here has the same data-thing elsewhere."""
     return Markup(MARKED.sub(_drawn_thing, str(markupsafe.escape(words))))
@@ -154,6 +157,8 @@ def marked(words: str) -> Markup:
 
 def _drawn_thing(found: re.Match[str]) -> str:
     kind, name, words = found.groups()
+    if kind == WHERE:
+        return f"{UNSEEN}{words}</span>"
     if not name:
         return f'<b class="{kind}">{words}</b>'
     return f'<span class="thing {kind}" data-thing="{name}">{words}</span>'

@@ -105,7 +105,7 @@ class Screens:
         there = table.present.people
         eyes = (mine, eyes_at(table, person, uncovered), language)
         pace = (table.pace.paused, table.pace.stopped > 0, table.gone_on(person))
-        key = (eyes, table.owned_by(person), there, pace)
+        key = (eyes, table.owned_by(person), tuple(table.lent_by(person)), there, pace)
         if key not in sheets.drawn:
             scene = scene_of(table, person, uncovered, language, sheets.telling)
             sheets.drawn[key] = Drawn(pieces_of(scene), *_written(sheets, eyes, scene))

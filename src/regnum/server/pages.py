@@ -25,7 +25,7 @@ from regnum.server.names import keep_name, my_name
 from regnum.server.parts import explanations, screen_of, setup_of
 from regnum.server.results import by_level
 from regnum.server.scene import scene_of, seen_names
-from regnum.server.screens import log_lines, pieces_of
+from regnum.server.screens import log_lines, may_return, pieces_of
 from regnum.server.seats import BOT, PERSON, Seat, default_level, levels
 from regnum.server.security import same_origin
 from regnum.server.setups import Form, chosen_in, last_times, options_in, patience_in, seats_in, wants_fairness
@@ -233,7 +233,7 @@ async def table(request: Request) -> Response:
             for number in found.free
             if found.owned_by(visit.person)
         ],
-        lent=found.lent_by(visit.person),
+        lent=[] if scene.over or may_return(scene) else list(scene.lent),
         has_seats=bool(found.holders.seats_of(visit.person)) or found.owned_by(visit.person),
         replay=None,
         preview=visit.preview(

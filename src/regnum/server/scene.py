@@ -42,6 +42,8 @@ class Scene:
     outcome: dict[str, Any] = field(default_factory=dict)
     away: tuple[int, ...] = ()
     """The seats of people who are not connected."""
+    lent: tuple[int, ...] = ()
+    """The viewer's seats where a bot plays until they want them back."""
     owner: bool = False
     alone: bool = False
     """Whether there are only bots beside the viewer, who may let them wait, and take back what they saw."""
@@ -206,6 +208,7 @@ def scene_of(
         log=telling.log(table, eyes),
         undoable=bool(legal) and table.undo(person) is not None,
         alone=table.alone(person),
+        lent=tuple(table.lent_by(person)),
         paused=table.pace.paused,
         stopped=table.pace.stopped > 0,
         gone_on=table.gone_on(person),

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from markupsafe import escape
 
-from regnum.server.html import Markup, gain, icon, join, shield
+from regnum.server.html import Markup, gain, icon, join, marked, shield
 from regnum.server.kept import kept
 from regnum.server.notes import Note
 from regnum.server.notes import told as note_told
@@ -16,7 +16,7 @@ from regnum.server.scene import Scene, seen_names
 from regnum.server.seats import BOT, OPEN
 from regnum.server.table import Table
 from regnum.view import View
-from regnum.view.things import unmarked
+from regnum.view.things import for_the_eye, unmarked, unpointed
 from regnum.view.turns import Turn, told, told_of
 
 
@@ -122,6 +122,16 @@ def is_over(scene: Scene, number: int) -> bool:
 
 def prompt(scene: Scene) -> tuple[str, str]:
     """What is asked, and a word of why or how."""
+    said, why = _prompt(scene)
+    return (scene._("A bot plays for you."), said) if may_return(scene) else (said, why)
+
+
+def may_return(scene: Scene) -> bool:
+    """Whether the viewer looks on because a bot has their only seat."""
+    return len(scene.lent) == 1 and not scene.mine and not scene.over
+
+
+def _prompt(scene: Scene) -> tuple[str, str]:
     _ = scene._
     if scene.then:
         return _("As it was then."), where(scene)
@@ -164,7 +174,7 @@ def _happened(scene: Scene) -> tuple[str, str]:
 
 
 def _told(scene: Scene, events: list[View]) -> list[str]:
-    return [unmarked(sentence) for sentence in told(events, scene.words, scene.told_names, scene.language)]
+    return [unpointed(sentence) for sentence in told(events, scene.words, scene.told_names, scene.language)]
 
 
 def where(scene: Scene) -> str:
@@ -210,6 +220,13 @@ def _ask(scene: Scene) -> Markup:
         if scene.may_hint:
             tools.append(_tool("hint", "hint", _("Hint")))
         tools.append(_tool("undo", "undo", _("Undo"), disabled=not scene.undoable))
+    elif scene.live and may_return(scene):
+        tools.append(
+            Markup(
+                '<button class="button primary" type="button" data-send="return" data-value="{}" title="{}">'
+                "{}</button>"
+            ).format(scene.lent[0], _("Take your seat back"), _("Take over"))
+        )
     if scene.then:
         tools.append(
             Markup('<button class="button primary" type="button" data-look="-1">{}{}</button>').format(
@@ -229,9 +246,9 @@ def _ask(scene: Scene) -> Markup:
         label=_("What is asked"),
         ribbon=screen_of(scene.game).ribbon(scene),
         quiet=Markup(" data-quiet") if _is_passing(scene) else "",
-        whole="" if scene.live else Markup(' title="{}"').format(Markup(said).striptags()),
-        said=said,
-        why=why,
+        whole="" if scene.live else Markup(' title="{}"').format(Markup(for_the_eye(said)).striptags()),
+        said=marked(said),
+        why=marked(why),
         tools=join(tools),
     )
 

@@ -7,7 +7,8 @@ Each takes a view as `State.view` gives it, so that it cannot show what the seat
 - `svg(view, names, language)`: the table as a picture of its own;
 - `asked(view, language)`: what the chooser has to do now, in a sentence;
 - `sentence(event, names, language)`: a line of the log in words, empty when another line has said it; words that
-  point at a `thing` may be lit up by a screen, and `unmarked` takes the pointers out;
+  point at a `thing` may be lit up by a screen, and `unmarked` takes the pointers out; words that say `where` by
+  names of squares are kept from the eye by screens that show no such names;
 - `begins_turn(event, so_far)`: whether this event of the log begins a turn, after those of the turn so far;
 - `stops(event)`: whether everybody should look at this event of the log before bots play on;
 - `rounds(starts)`: the number of the round of each turn, given its first event;

@@ -18,7 +18,7 @@ from regnum.core.registry import game
 from regnum.locales import preferred_language, translator
 from regnum.view import view_of
 from regnum.view.states import image, seat_names
-from regnum.view.things import unmarked
+from regnum.view.things import for_the_eye
 from regnum.view.turns import told, turns_of
 
 SCRIPT = """
@@ -70,7 +70,7 @@ def slides_of(record: Record) -> Iterator[Slide]:
     for turn in turns_of(log, course.marks, words):
         said = " · ".join(told(log[turn.first : turn.end], words, names, language))
         when = words.round_name(turn.round, language)
-        happened[turn.last_step] = unmarked(f"{when}: {said}" if said else when)
+        happened[turn.last_step] = for_the_eye(f"{when}: {said}" if said else when)
     every = len(happened) == 1
     for step, state in enumerate(record.states()):
         if every or step in happened:

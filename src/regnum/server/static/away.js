@@ -1,11 +1,16 @@
-// What is asked about somebody who is away: the server says what stands there, or that nothing does. It opens by itself
-// when it asks something new, and stays at hand in the bar.
+// What is asked about somebody who is away: the server says what stands there, or that nothing does. A sign in the bar
+// says what it is about, and opens it; by itself it never lies over the table.
 const box = document.getElementById("asked"), link = document.getElementById("asked-link");
 
 function show() {
-  link.hidden = !box.querySelector(".proposal");
-  if (link.hidden) box.hidePopover();
-  else if (box.querySelector('[data-send="agree"], [data-send="return"]')) box.showPopover();
+  const first = box.querySelector(".proposal");
+  link.hidden = !first;
+  if (!first) { box.hidePopover(); return; }
+  const words = first.querySelector("b").textContent;
+  link.title = link.querySelector(".word").textContent = words;
+  const asks = box.querySelector('[data-send="agree"], [data-send="return"]') !== null;
+  link.classList.toggle("primary", asks);
+  document.getElementById("asked-told").textContent = asks ? words : "";
 }
 if (box) { // not in a replay
   document.addEventListener("proposals", (event) => {

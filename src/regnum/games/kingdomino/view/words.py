@@ -10,6 +10,7 @@ from regnum.games.kingdomino.rules.data import TERRAIN_NAMES
 from regnum.games.kingdomino.view.land import Half, halves, kingdom_of
 from regnum.locales import translator
 from regnum.view import View
+from regnum.view.things import where
 
 BONUSES = ("middle_kingdom", "harmony")
 
@@ -47,6 +48,12 @@ def asked(view: View, language: str) -> str:
     return _("Place domino {domino}: {words}.", domino=domino, words=domino_words(domino, language))
 
 
+def on(at: str, language: str) -> str:
+    """Behind what is placed: where."""
+    _ = translator(language)
+    return _(" on {at}", at=at)
+
+
 def sentence(event: View, names: Sequence[str], language: str) -> str:
     _ = translator(language)
     who, domino = names[event["seat"]], event["domino"]
@@ -55,10 +62,10 @@ def sentence(event: View, names: Sequence[str], language: str) -> str:
     if event["kind"] == "discard":
         return _("{who} {who:discards|discard} domino {domino}: it fits nowhere", who=who, domino=domino)
     return _(
-        "{who} {who:places|place} domino {domino} on {at}: {points:+d}",
+        "{who} {who:places|place} domino {domino}{where}: {points:+d}",
         who=who,
         domino=domino,
-        at=event["at"],
+        where=where(on(event["at"], language)),
         points=event["points"],
     )
 

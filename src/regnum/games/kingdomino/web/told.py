@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regnum.games.kingdomino.view.words import on
 from regnum.games.kingdomino.web.parts import thumb
 from regnum.server.html import Markup, gain, join
 from regnum.server.scene import Scene
@@ -25,9 +26,9 @@ def _told(scene: Scene, event: View) -> Markup:
         )
     if event["kind"] == "discard":
         return Markup('<span class="laid-down">{} {}</span>').format(drawn, _("fits nowhere"))
-    return Markup('<span class="laid-down"><span class="unseen">{}</span> {}</span>').format(
-        _("{who:places|place}", who=who), drawn
-    )
+    return Markup(
+        '<span class="laid-down"><span class="unseen">{}</span> {}<span class="unseen">{},</span></span>'
+    ).format(_("{who:places|place}", who=who), drawn, on(event["at"], scene.language))
 
 
 def lately(scene: Scene, turn: Turn) -> Markup:
