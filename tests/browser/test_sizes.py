@@ -36,6 +36,10 @@ from tests.server.prepared import MOMENTS, Guest, moments_of, played
 from tests.server.process import Server
 
 GAMES = [game.id for game in regnum.games()]
+ONE_GAME = pytest.mark.parametrize(
+    "game", ["dominion", *(pytest.param(game, marks=pytest.mark.thorough) for game in GAMES if game != "dominion")]
+)
+"""For what all games have in common: the one with the most on its table, and the others when thorough."""
 DIFFERENT = tuple(size for size in SIZES if str(size) in ("320x640", "844x390", "768x1024", "1366x768"))
 """For what hardly depends on the size: one of each layout, touched all but the last."""
 CLOSE = 391
@@ -95,7 +99,8 @@ def asked(request: pytest.FixtureRequest) -> tuple[Size, ...]:
 
 @pytest.fixture(scope="module")
 def others_play(request: pytest.FixtureRequest) -> tuple[str, ...]:
-    """The moments that are looked at once more while others play: what lies on the table is the same."""
+    """The moments that are looked at once more while others play, and with an explanation open at every size: what
+    lies on the table is the same."""
     return MOMENTS if request.config.getoption("--thorough") else ("middle",)
 
 
@@ -125,7 +130,8 @@ def test_a_table(
     page.wait_for_selector("body[data-connected]")
     for size in resized(page):
         own[str(size)] = places(page, seen)
-        faults[str(size)] += jumps_when_explaining(page, own[str(size)], seen)
+        if moment in others_play or size in DIFFERENT:
+            faults[str(size)] += jumps_when_explaining(page, own[str(size)], seen)
         if moment == "early":
             faults[str(size)] += [f"{fault} [nothing is chosen]" for fault in faults_at(page, size, seen)]
     if parts.choose:
@@ -169,7 +175,7 @@ def test_a_table_for_two(page: Page, guest: Guest, asked: tuple[Size, ...], game
     judge(f"{game}, {players} players", faults)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@ONE_GAME
 def test_a_table_where_it_is_asked_about_somebody_who_is_away(
     page: Page, guest: Guest, asked: tuple[Size, ...], game: str
 ) -> None:
@@ -192,7 +198,7 @@ def test_a_table_where_it_is_asked_about_somebody_who_is_away(
     judge(f"{game}, a question", faults)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@ONE_GAME
 def test_a_table_where_a_bot_plays_for_oneself(
     page: Page, guest: Guest, asked: tuple[Size, ...], game: str
 ) -> None:
@@ -202,7 +208,9 @@ def test_a_table_where_a_bot_plays_for_oneself(
     judge(f"{game}, a bot plays", look(page, asked, back))
 
 
-@pytest.mark.parametrize("first", range(0, len(KINGDOM), 10))
+@pytest.mark.parametrize(
+    "first", [0, *(pytest.param(first, marks=pytest.mark.thorough) for first in range(10, len(KINGDOM), 10))]
+)
 def test_a_large_hand_of_dominion(page: Page, guest: Guest, asked: tuple[Size, ...], first: int) -> None:
     """Of thirteen cards, whatever their names, each is whole or enough of it free, without scrolling.
 
