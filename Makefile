@@ -8,8 +8,8 @@ COMPILED := $(wildcard $(shell sed -n '/^compiled = \[/,/^\]/s/^ *"\(.*\)",.*/sr
 # Otherwise each of the many processes that tests start would translate all that it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-# One more than there are cores: in a browser one often waits, as people do.
-WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# Two more than there are cores: in a browser one often waits, as people do.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
 .PHONY: play test thorough lint bench clean system
 

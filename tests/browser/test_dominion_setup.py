@@ -23,7 +23,9 @@ def said(page: Page) -> None:
     expect(page.locator("#code")).to_have_text(code_of(sorted(ten(page))))
 
 
-@pytest.mark.parametrize(("size", "language"), [("laptop", "en"), ("phone", "de")])
+@pytest.mark.parametrize(
+    ("size", "language"), [("laptop", "en"), pytest.param("phone", "de", marks=pytest.mark.thorough)]
+)
 def test_a_kingdom_is_put_together_and_played(browser: Browser, server: Server, size: str, language: str) -> None:
     with Person(browser, server, size, language) as person:
         page = person.page

@@ -34,9 +34,9 @@ from regnum.server.layout import bring_up_to_date
 
 MOST_AT_ONCE = 256
 BETWEEN = 0.02
-"""Seconds from one transaction to the next: what comes meanwhile is written together. A transaction, and waking who
-writes and who waits, costs many times what one more event in it does, and nobody notices so short a time; after a
-pause nobody waits at all."""
+"""Seconds from one transaction to the next, where several tables write at once: what comes meanwhile is written
+together. A transaction, and waking who writes and who waits, costs many times what one more event in it does. Who
+writes alone never waits."""
 
 metadata = sa.MetaData()
 _event = sa.Table(
@@ -209,12 +209,12 @@ class Store:
         return future
 
     def _write_all(self) -> None:
-        written = float("-inf")
+        written, crowded = float("-inf"), False
         while True:
             first = self._waiting.get()
             if first is None:
                 return
-            if (rest := written + BETWEEN - time.monotonic()) > 0:
+            if crowded and (rest := written + BETWEEN - time.monotonic()) > 0:
                 time.sleep(rest)
             batch = [first]
             stop = False
@@ -228,7 +228,7 @@ class Store:
                     break
                 batch.append(following)
             self._write(batch)
-            written = time.monotonic()
+            written, crowded = time.monotonic(), len(batch) > 1 or not self._waiting.empty()
             if stop:
                 return
 
