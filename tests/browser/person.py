@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from playwright.sync_api import Browser, Locator, Page
 
 from regnum.core.record import Record
+from regnum.server.bot_turns import LATELY
 
 NOT_OVER = 409
 PATIENCE = 60_000
@@ -128,13 +129,18 @@ class Person:
         choice.locator("[popovertargetaction]").click()
 
     def come_back_at_the_end(self) -> None:
-        """Look away while bots play: drawing every move would take long."""
+        """Look away while bots play: drawing every move would take long. But not for too long: they would rest."""
         address = self.page.url
         self.page.goto("about:blank")
-        patience = time.monotonic() + 120
+        began = looked = time.monotonic()
         while (status := self.context.request.get(address + "end").status) != 200:
             assert status == NOT_OVER
-            assert time.monotonic() < patience
+            assert time.monotonic() < began + 200
+            if time.monotonic() > looked + LATELY / 2:
+                self.page.goto(address)
+                self.wait_connected()
+                self.page.goto("about:blank")
+                looked = time.monotonic()
             time.sleep(0.2)
         self.page.goto(address)
         self.wait_connected()
