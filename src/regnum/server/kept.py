@@ -15,7 +15,7 @@ and compares what was kept with what is drawn anew.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -61,12 +61,7 @@ def kept(facts: Callable[..., object]) -> Callable[[Draw], Draw]:
     def keeping(draw: Draw) -> Draw:
         @wraps(draw)
         def drawn(scene: Scene, *args: object) -> Any:
-            part, drawn_from = (draw, args), facts(scene, *args)
-            found = scene.kept.get(part, drawn_from)
-            if found is None:
-                found = draw(scene, *args)
-                scene.kept.keep(part, drawn_from, found)
-            return found
+            return scene.kept.drawn((draw, args), facts(scene, *args), partial(draw, scene, *args))
 
         return cast(Draw, drawn)
 
