@@ -36,6 +36,7 @@ PUBLIC_GROUP: Final = PUBLIC_MEMBER | (1 << (STRANGER + SPECTATOR))
 PUBLIC: Final = PUBLIC_KNOWN | PUBLIC_GROUP
 NONE: Final = -1  # no card
 NO_CARDS: Final[vec[u8]] = vec[u8]([u8(0)] * CARDS)
+NONE_OF_ANY: Final[vec[i32]] = vec[i32]([i32(0)] * CARDS)
 
 
 class Player:
@@ -667,15 +668,19 @@ class Player:
 
     # All of them
 
-    def owned(self) -> list[int]:
+    def owned(self) -> vec[i32]:
         """How many of each card, in all places."""
-        count = [int(copies) for copies in self.hand]
-        for pile in (self.deck, self.discard):
-            for entry in pile:
-                count[int(entry) & CARD] += 1
-        for place in (self.laid, self.play, self.aside, self.returning):
-            for card in place:
-                count[int(card)] += 1
+        count: vec[i32] = NONE_OF_ANY[:]
+        card: i64 = 0
+        while card < CARDS:
+            count[card] = i32(self.hand[card])
+            card += 1
+        _count_pile(self.deck, count)
+        _count_pile(self.discard, count)
+        _count_cards(self.laid, count)
+        _count_cards(self.play, count)
+        _count_cards(self.aside, count)
+        _count_cards(self.returning, count)
         return count
 
 
@@ -683,6 +688,16 @@ def player_with_no_cards() -> Player:
     player = Player()
     player.hand = NO_CARDS[:]
     return player
+
+
+def _count_pile(pile: vec[i32], count: vec[i32]) -> None:
+    for entry in pile:
+        count[i64(entry) & CARD] += 1
+
+
+def _count_cards(cards: vec[u8], count: vec[i32]) -> None:
+    for card in cards:
+        count[i64(card)] += 1
 
 
 def _count_group(pile: vec[i32], seat: i64) -> i64:

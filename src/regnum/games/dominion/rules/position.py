@@ -14,7 +14,7 @@ from regnum.core.rng import Rng
 from regnum.core.state import NOBODY
 from regnum.games.dominion.rules import kingdom as kingdoms
 from regnum.games.dominion.rules.base import CELLAR, DISCARD_TOP, LIBRARY, MILITIA
-from regnum.games.dominion.rules.data import CARDS, HERBALIST, IDS, KINGDOM_CARDS, NUMBERS, PILES, ids_of
+from regnum.games.dominion.rules.data import CARDS, HERBALIST, IDS, KINGDOM_CARDS, NUMBERS, PILES, ids_of, lowest
 from regnum.games.dominion.rules.effect import EFFECTS, Frame
 from regnum.games.dominion.rules.effects import JUDGE
 from regnum.games.dominion.rules.phases import PHASES
@@ -48,9 +48,6 @@ def position(state: DominionState) -> dict[str, object]:
 
 def table(state: DominionState) -> dict[str, object]:
     """What lies open on the table."""
-    phase = "over"
-    if state.depth:
-        phase = next(name for name, effect in PHASES.items() if effect is state.stack[0].effect)
     queue = [int(seat) for seat in state.possessions]
     return {
         "game": "dominion",
@@ -58,9 +55,9 @@ def table(state: DominionState) -> dict[str, object]:
         "players": int(state.players),
         "options": dict(state.variant.options),
         "kingdom": ids_of(int(state.kingdom)),
-        "supply": {name: int(state.supply[NUMBERS[name]]) for name in ids_of(int(state.piles()))},
+        "supply": _supply(state),
         "trash": [IDS[int(card)] for card in state.trash],
-        "phase": phase,
+        "phase": _phase(state),
         "turn": int(state.turn),
         "possessed_by": None if state.possessor == NOBODY else int(state.possessor),
         "last_turn": int(state.last_turn),
@@ -70,10 +67,30 @@ def table(state: DominionState) -> dict[str, object]:
         "potions": int(state.potions),
         "bought": state.bought,
         "herbalists": int(state.herbalists),
-        "possessions": [{"by": by, "of": of} for by, of in zip(queue[::2], queue[1::2], strict=True)],
+        "possessions": [{"by": queue[i], "of": queue[i + 1]} for i in range(0, len(queue), 2)],
         "immune": _seats(int(state.immune), state.players),
         "thief_loot": [IDS[int(card)] for card in state.loot],
     }
+
+
+def _phase(state: DominionState) -> str:
+    if state.depth == 0:
+        return "over"
+    running = state.stack[0].effect
+    for name, effect in PHASES.items():
+        if effect is running:
+            return name
+    raise AssertionError(running.name)
+
+
+def _supply(state: DominionState) -> dict[str, int]:
+    left: dict[str, int] = {}
+    piles = state.piles()
+    while piles != 0:
+        card = lowest(piles)
+        piles &= piles - 1
+        left[IDS[card]] = int(state.supply[card])
+    return left
 
 
 def numbers(frame: Frame) -> dict[str, object]:
@@ -337,7 +354,7 @@ def _read_seat(entry: Fields, state: DominionState, seat: int) -> Player:
     alone = player.with_strangers() & ~player.group  # strangers of no group
     player.group |= alone
     player.forget_group(alone)
-    player.kinds = sum(1 << card for card, count in enumerate(player.owned()) if count)
+    player.kinds = sum(1 << card for card, count in enumerate(player.owned()) if int(count))
     entry.done()
     return player
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i32, i64
 
 from regnum.core import verdict
 from regnum.core.state import NOBODY
 from regnum.core.verdict import Step
-from regnum.games.dominion.rules.data import ACTIONS, CARDS, GARDENS, IDS, POINTS, PROVINCE, VINEYARD
+from regnum.games.dominion.rules.data import ACTIONS, ANY_CARD, CARDS, GARDENS, IDS, POINTS, PROVINCE, VINEYARD
 
 if TYPE_CHECKING:
     from regnum.games.dominion.rules.state import DominionState
@@ -28,15 +29,32 @@ def worth(card: i64, cards: i64, actions: i64) -> i64:
     return i64(POINTS[card])
 
 
-def points_each(card: int, owned: list[int]) -> int:
+def points_each(card: i64, owned: vec[i32]) -> i64:
     """What one such card is worth to a player who owns these cards."""
-    cards = sum(owned) if card == GARDENS else 0
-    actions = sum(owned[number] for number in range(CARDS) if ACTIONS >> number & 1) if card == VINEYARD else 0
-    return int(worth(card, cards, actions))
+    return worth(card, _among(ANY_CARD, owned), _among(ACTIONS, owned))
 
 
-def points(owned: list[int]) -> int:
-    return sum(owned[card] * points_each(card, owned) for card in range(CARDS) if owned[card])
+def points(owned: vec[i32]) -> int:
+    cards = _among(ANY_CARD, owned)
+    actions = _among(ACTIONS, owned)
+    total: i64 = 0
+    card: i64 = 0
+    while card < CARDS:
+        if owned[card] != 0:
+            total += i64(owned[card]) * worth(card, cards, actions)
+        card += 1
+    return int(total)
+
+
+def _among(cards: i64, owned: vec[i32]) -> i64:
+    """How many of the cards that a player owns are of this set."""
+    count: i64 = 0
+    card: i64 = 0
+    while card < CARDS:
+        if (cards >> card) & 1:
+            count += i64(owned[card])
+        card += 1
+    return count
 
 
 def ended(state: DominionState) -> str:
@@ -58,18 +76,15 @@ def outcome(state: DominionState) -> dict[str, object]:
     seats: list[dict[str, object]] = []
     for player in state.seats:
         owned = player.owned()
-        items: list[dict[str, object]] = [
-            {
-                "kind": "card",
-                "card": IDS[card],
-                "count": owned[card],
-                "each": points_each(card, owned),
-                "points": owned[card] * points_each(card, owned),
-            }
-            for card in range(CARDS)
-            if owned[card]
-        ]
-        seats.append({"score": points(owned), "turns": int(player.turns), "cards": sum(owned), "items": items})
+        items: list[dict[str, object]] = []
+        for card in range(CARDS):
+            count = int(owned[card])
+            if count:
+                each = int(points_each(card, owned))
+                item = {"kind": "card", "card": IDS[card], "count": count, "each": each, "points": count * each}
+                items.append(item)
+        cards = int(_among(ANY_CARD, owned))
+        seats.append({"score": points(owned), "turns": int(player.turns), "cards": cards, "items": items})
     piles = int(state.piles())
     return {
         "ended": ended(state) if over else None,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i32
+
 from regnum.core.state import NOBODY
 from regnum.games.dominion.rules import scoring
 from regnum.games.dominion.rules.alchemy import PUT_BACK
 from regnum.games.dominion.rules.base import LIBRARY, THIEF
-from regnum.games.dominion.rules.certain import DECK, DISCARD, HAND, Certain
-from regnum.games.dominion.rules.data import CARDS, IDS, TREASURES
+from regnum.games.dominion.rules.certain import DECK, DISCARD, HAND, Certain, kinds_of
+from regnum.games.dominion.rules.data import IDS, TREASURES
 from regnum.games.dominion.rules.effect import Frame
 from regnum.games.dominion.rules.effects import JUDGE
 from regnum.games.dominion.rules.player import CARD, SPECTATOR, Player
@@ -17,16 +20,15 @@ from regnum.games.dominion.rules.state import DominionState
 
 def view(state: DominionState, viewer: int | None) -> dict[str, object]:
     owned = [player.owned() for player in state.seats]
-    return {
-        **table(state),
-        "seat": int(state.seat),
-        "viewer": viewer,
-        "asked": _asked(state, viewer),
-        "pending": [_waiting(state, frame, viewer) for frame in frames(state)],
-        "scores": [scoring.points(cards) for cards in owned],
-        "ended": scoring.ended(state) if state.over else None,
-        "seats": [_seat(state, seat, viewer, owned[seat]) for seat in range(state.players)],
-    }
+    seen = table(state)
+    seen["seat"] = int(state.seat)
+    seen["viewer"] = viewer
+    seen["asked"] = _asked(state, viewer)
+    seen["pending"] = [_waiting(state, frame, viewer) for frame in frames(state)]
+    seen["scores"] = [scoring.points(cards) for cards in owned]
+    seen["ended"] = scoring.ended(state) if state.over else None
+    seen["seats"] = [_seat(state, seat, viewer, owned[seat]) for seat in range(state.players)]
+    return seen
 
 
 def _sees_hand(state: DominionState, seat: int, viewer: int | None) -> bool:
@@ -58,10 +60,10 @@ def _top(player: Player) -> str:
     return IDS[int(player.deck[len(player.deck) - 1]) & CARD]
 
 
-def _seat(state: DominionState, seat: int, viewer: int | None, owned: list[int]) -> dict[str, object]:
+def _seat(state: DominionState, seat: int, viewer: int | None, owned: vec[i32]) -> dict[str, object]:
     player = state.seats[seat]
     seen = _sees_hand(state, seat, viewer)
-    kinds = [card for card in range(CARDS) if owned[card]]
+    kinds = kinds_of(owned)
     certain = Certain(player, SPECTATOR if viewer is None else viewer, seen, kinds)
     return {
         "hand": [IDS[card] for card in kinds for _copy in range(int(player.hand[card]))] if seen else None,
@@ -80,5 +82,5 @@ def _seat(state: DominionState, seat: int, viewer: int | None, owned: list[int])
         "aside": [IDS[int(card)] for card in player.aside],
         "returning": [IDS[int(card)] for card in player.returning],
         "turns": int(player.turns),
-        "owned": {IDS[card]: owned[card] for card in kinds},
+        "owned": {IDS[card]: int(owned[card]) for card in kinds},
     }

@@ -78,6 +78,13 @@ def spread(counts: vec[u8], start: i64) -> vec[u8]:
     return cards
 
 
+def ascending(cards: vec[u8]) -> vec[u8]:
+    counts = filled(KINDS, 0)
+    for card in cards:
+        counts[i64(card)] += 1
+    return spread(counts, 0)
+
+
 class MoneyPile:
     """The face-down money in the order of drawing."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from librt.vecs import vec
-from mypy_extensions import u8
+from mypy_extensions import i64, u8
 
 from regnum.games.new_york.rules import scoring
 from regnum.games.new_york.rules.data import (
@@ -22,7 +22,7 @@ from regnum.games.new_york.rules.data import (
     TYPES,
     VALUES,
 )
-from regnum.games.new_york.rules.money import MARK_A, MARK_B, money_ids, spread
+from regnum.games.new_york.rules.money import MARK_A, MARK_B, filled, money_ids, spread
 from regnum.games.new_york.rules.seen import SeenMoney, never_seen
 from regnum.games.new_york.rules.state import RULES_VERSION, NewYorkState
 from regnum.games.new_york.rules.table import ACTING, DIRK, GIVING, NOTHING, PAYING, TAKING
@@ -32,6 +32,7 @@ MARKS = {MARK_A: "A", MARK_B: "B"}
 
 
 def position(state: NewYorkState) -> dict[str, Any]:
+    buildings = _buildings(state)
     whole: dict[str, object] = {
         **_open(state),
         "slots": {
@@ -42,7 +43,7 @@ def position(state: NewYorkState) -> dict[str, Any]:
             {
                 "money": money_ids(spread(state.hands, seat * KINDS)),
                 "unseen": money_ids(never_seen(state, seat)),
-                "buildings": _buildings(state, seat),
+                "buildings": buildings[seat],
             }
             for seat in range(state.players)
         ],
@@ -57,13 +58,14 @@ def position(state: NewYorkState) -> dict[str, Any]:
         "random": state.rng.words(),
     }
     if state.variant.with_dirk:
-        whole["dirk"] = _buildings(state, DIRK)
+        whole["dirk"] = buildings[DIRK]
     return whole
 
 
 def view(state: NewYorkState, viewer: int | None) -> dict[str, Any]:
     """All that an exact memory knows, whether or not the table has the memory aid: that is for screens to heed."""
     seen = SeenMoney(state, viewer)
+    buildings = _buildings(state)
     seats: list[dict[str, object]] = []
     for seat, known in enumerate(seen.hands):
         cards = sum(int(count) for count in state.hands[seat * KINDS : (seat + 1) * KINDS])
@@ -74,7 +76,7 @@ def view(state: NewYorkState, viewer: int | None) -> dict[str, Any]:
                 "unseen": cards - len(known),
                 "never_seen": money_ids(never_seen(state, seat)) if seat == viewer else None,
                 "buildings": _all_counts(state.owned, seat),
-                "owned": _buildings(state, seat),
+                "owned": buildings[seat],
                 "score": int(state.points[seat]),
             }
         )
@@ -85,13 +87,13 @@ def view(state: NewYorkState, viewer: int | None) -> dict[str, Any]:
         "seats": seats,
         "dirk": {
             "buildings": _all_counts(state.owned, DIRK),
-            "owned": _buildings(state, DIRK),
+            "owned": buildings[DIRK],
             "score": int(state.points[DIRK]),
         }
         if state.variant.with_dirk
         else None,
         "deck": len(state.deck) - int(state.deck_drawn),
-        "deck_cards": [CARD_IDS[card] for card in sorted(int(card) for card in state.deck[state.deck_drawn :])],
+        "deck_cards": _deck_cards(state),
         "pile": [int(size) for size in state.pile.part_sizes(True)],
         "pile_money": _names(seen.pile),
         "unseen_money": _names(seen.unseen),
@@ -147,23 +149,22 @@ def _payment(state: NewYorkState, slot: int, seat: int) -> dict[str, Any]:
     if state.doing == PAYING and state.seat == seat and state.slot == slot:
         for kind in state.chosen:
             counts[int(kind) % VALUES] += 1
-    sums = possible_sums(counts)
-    enough = [total for total in sums if total >= price]
+    enough = possible_sums(counts) >> price
     return {
-        "have": max(sums),
-        "least": min(enough) if enough else None,
+        "have": sum(count * (index + 1) for index, count in enumerate(counts)),
+        "least": price + (enough & -enough).bit_length() - 1 if enough else None,
         "exact": [
             [f"{CURRENCIES[slot]}-{value}" for value in values] for values in exact_payments(counts, price, 1)
         ],
     }
 
 
-def possible_sums(counts: list[int]) -> set[int]:
-    """Every total that some of the cards make, from how many there are of each value."""
-    sums = {0}
+def possible_sums(counts: list[int]) -> int:
+    """Every total that some of the cards make, as a set of bits, from how many there are of each value."""
+    sums = 1
     for index, count in enumerate(counts):
         for _ in range(count):
-            sums |= {total + index + 1 for total in sums}
+            sums |= sums << index + 1
     return sums
 
 
@@ -179,8 +180,23 @@ def exact_payments(counts: list[int], price: int, least: int) -> list[list[int]]
     return found
 
 
-def _buildings(state: NewYorkState, party: int) -> list[str]:
-    return [CARD_IDS[card] for card in range(CARDS) if state.owner[card] == party]
+def _buildings(state: NewYorkState) -> list[list[str]]:
+    """The building cards of each party."""
+    parties: list[list[str]] = [[] for _ in range(state.variant.parties)]
+    card: i64 = 0
+    while card < CARDS:
+        if state.owner[card] != NOTHING:
+            parties[state.owner[card]].append(CARD_IDS[card])
+        card += 1
+    return parties
+
+
+def _deck_cards(state: NewYorkState) -> list[str]:
+    """What is left in the deck, in an order that tells nothing."""
+    left = filled(CARDS, 0)
+    for card in state.deck[state.deck_drawn :]:
+        left[i64(card)] += 1
+    return [CARD_IDS[card] for card in range(CARDS) if left[card] != 0]
 
 
 def _counts(owned: vec[u8], party: int) -> dict[str, int]:

@@ -7,7 +7,7 @@ from mypy_extensions import u8
 
 from regnum.games.new_york.rules.data import KINDS, VALUES
 from regnum.games.new_york.rules.known import NOBODY_PAYS, Unseen
-from regnum.games.new_york.rules.money import spread, value_of, without
+from regnum.games.new_york.rules.money import ascending, spread, value_of, without
 from regnum.games.new_york.rules.state import NewYorkState
 from regnum.games.new_york.rules.table import PAYING
 
@@ -17,7 +17,7 @@ class SeenMoney:
 
     def __init__(self, state: NewYorkState, viewer: int | None) -> None:
         hidden = [_hidden(state, seat, viewer) for seat in range(state.players)]
-        pile = [int(kind) for kind in state.pile.money()]
+        pile = [int(kind) for kind in ascending(state.pile.money())]
         unseen = _unseen_by(state, viewer, hidden, pile)
         self.hands: list[list[int]] = []
         """What surely is in each hand."""
