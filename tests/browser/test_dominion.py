@@ -319,6 +319,21 @@ def test_a_hint_marks_what_the_bot_would_do(browser: Browser, server: Server) ->
         expect(hinted).to_be_focused()
 
 
+def test_a_hint_to_buy_what_is_picked_already_marks_the_button_that_buys_it(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        page = person.page
+        start(person, CHAPELS)
+        assert person.wait_turn()
+        press(person, page.locator("#do-play-treasures"))
+        page.locator('[data-send="hint"]').click()
+        pile = page.locator(".pile.hinted")
+        expect(pile).to_have_count(1, timeout=30_000)
+        pile.click()
+        expect(page.locator('.pile[aria-pressed="true"]')).to_have_count(1)
+        page.locator('[data-send="hint"]').click()
+        expect(page.locator("#confirm.hinted")).to_have_count(1, timeout=30_000)
+
+
 def test_a_kingdom_is_drafted(browser: Browser, server: Server) -> None:
     with Person(browser, server, "phone", "de") as person:
         page = person.page

@@ -142,8 +142,11 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("hint", ({ detail }) => {
-  const card = cards().find((card) => card.dataset.pick === detail && card.getAttribute("aria-pressed") !== "true");
-  const element = card ?? (detail === "done" && picking() ? $("confirm") : null);
+  const advised = cards().filter((card) => card.dataset.pick === detail);
+  const isPicked = (card) => picked.has(card.id);
+  // Whoever has already picked the one card that is advised has only to confirm it.
+  const left = detail === "done" || (picking()?.most === 1 && advised.some(isPicked));
+  const element = picking() && (left ? $("confirm") : advised.find((card) => !isPicked(card)) ?? advised[0]);
   if (!element) return;
   element.classList.add("hinted");
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
