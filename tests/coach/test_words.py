@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ from regnum.bots import Turn
 from regnum.coach.compare import Comparison, Difference, Gap, whole, with_next_best
 from regnum.coach.endings import Item
 from regnum.coach.replies import Reply
-from regnum.coach.words import Advised, advised, number, signed
+from regnum.coach.words import Advised, advised, number, sentences, signed
 from regnum.view import plain, view_of
 from tests.coach.table import ENOUGH, GAMES, greedy_action, middle
 
@@ -165,3 +166,18 @@ def test_what_is_so_at_once() -> None:
     last = view_of("dominion").at_once
     assert last({"supply": {"province": 1}}, [bought], "en") == ["takes the last Province"]
     assert last({"supply": {"province": 2}}, [bought], "en") == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_can_be_chosen_is_said_in_words_not_as_it_is_typed(game: str) -> None:
+    words, chance = view_of(game), random.Random(1)
+    for seed in range(4):
+        state = regnum.new(game, seed=seed, options={"kingdom": "random"} if game == "dominion" else {})
+        while not state.over:
+            turn = Turn(state)
+            for action in chance.sample(turn.legal, min(2, len(turn.legal))):
+                line = whole(turn, action, 1)
+                said = sentences(line, words, turn.view, NAMES, "en")
+                assert said
+                assert not set(said) & set(line.texts)
+            state.play(chance.choice(turn.legal))

@@ -64,10 +64,10 @@ def advised(
     words, seat = view_of(state.game), int(state.seat)
     view = state.view(seat)
     reader = [Reader(_("You")) if number == seat else Name(name) for number, name in enumerate(names)]
-    what = sentences(line, words, seat, reader, language)
+    what = sentences(line, words, view, reader, language)
     if comparison is None:
         return Advised(what, [], [], [], _("There is no other choice."), "")
-    instead = sentences(comparison.other, words, seat, reader, language)
+    instead = sentences(comparison.other, words, view, reader, language)
     kept = words.at_once(view, comparison.other.events, language)
     return Advised(
         what=what,
@@ -79,10 +79,11 @@ def advised(
     )
 
 
-def sentences(line: Line, words: GameView, seat: int, names: Sequence[str], language: str) -> list[str]:
-    """What a line does, as the log would tell it to who chooses; if that is silent, as it is written."""
-    events = [event for event in line.events if event["seat"] == seat]
-    return [unpointed(sentence) for sentence in told(events, words, names, language)] or list(line.texts)
+def sentences(line: Line, words: GameView, view: View, names: Sequence[str], language: str) -> list[str]:
+    """What a line does, as the log would tell it to who chooses, and if that is silent, as the game says it."""
+    events = [event for event in line.events if event["seat"] == view["seat"]]
+    said = [unpointed(sentence) for sentence in told(events, words, names, language)]
+    return said or [words.unlogged(view, text, language) for text in line.texts]
 
 
 def _apart(said: list[str], known: list[str]) -> list[str]:

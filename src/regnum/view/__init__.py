@@ -18,6 +18,8 @@ Each takes a view as `State.view` gives it, so that it cannot show what the seat
 - `reason(view, item, language)`: what an item of an outcome is called as a reason for a choice, and which of its
   numbers then counts ("points"); None when nobody would choose anything for it. `item` has the texts that name it;
   for a number of the seat itself only a `kind`, and the number is its "count";
+- `unlogged(view, text, language)`: what a choice does of which the log says nothing, to who chooses: "You end the
+  turn";
 - `at_once(view, events, language)`: what a choice that leads to these events brings at once, in short phrases;
 - `others(outcome, language)`: the `Score` of everybody who scored without being a player;
 - `lost_by(by, who, language)`: by which tie-break those who were level till then have lost, in a sentence;
@@ -77,6 +79,8 @@ class GameView(Protocol):
     def outcome_rows(self, outcome: View, seat: int, language: str) -> list[tuple[str, int]]: ...
 
     def reason(self, view: View, item: dict[str, str], language: str) -> tuple[str, str] | None: ...
+
+    def unlogged(self, view: View, text: str, language: str) -> str: ...
 
     def at_once(self, view: View, events: Sequence[View], language: str) -> list[str]: ...
 

@@ -136,6 +136,10 @@ def reason(view: View, item: dict[str, str], language: str) -> tuple[str, str] |
     return None if len(names) > 1 else (said([*names, item["kind"]][0]), "points")
 
 
+def unlogged(view: View, text: str, language: str) -> str:
+    return text
+
+
 def at_once(view: View, events: Sequence[View], language: str) -> list[str]:
     return []
 

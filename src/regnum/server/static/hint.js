@@ -20,12 +20,26 @@ export function advise(action, why) {
   words.innerHTML = why;
   document.dispatchEvent(new CustomEvent("hint", { detail: action }));
   const element = document.querySelector(`[data-send="act"][data-value="${CSS.escape(action)}"]`);
-  if (element) {
-    element.classList.add("hinted");
-    element.scrollIntoView({ block: "nearest", inline: "nearest" });
-    element.focus();
-  }
+  if (element) ring(element);
   place();
+}
+
+/** Mark this as what is advised. */
+export function ring(element) {
+  element.classList.add("hinted");
+  element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  element.focus();
+}
+
+/** What was advised first is done, and this is left. */
+export function goOn(element) {
+  unring();
+  ring(element);
+  place();
+}
+
+function unring() {
+  for (const element of document.querySelectorAll(".hinted")) element.classList.remove("hinted");
 }
 
 /** Nothing is being thought about any more. */
@@ -37,7 +51,7 @@ export function close() {
   answered();
   if (card.contains(document.activeElement)) document.querySelector(asking)?.focus();
   card.hidden = veil.hidden = true;
-  for (const element of document.querySelectorAll(".hinted")) element.classList.remove("hinted");
+  unring();
 }
 
 const lit = () => [...document.querySelectorAll(".hinted")].map((element) => element.getBoundingClientRect()).filter((box) => box.width && box.height);

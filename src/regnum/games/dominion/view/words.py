@@ -222,6 +222,22 @@ def reason(view: View, item: dict[str, str], language: str) -> tuple[str, str] |
     return card_name(item["card"], language), "count"
 
 
+def unlogged(view: View, text: str, language: str) -> str:
+    _ = translator(language)
+    if text == "arrange":
+        return _("You end the turn and choose the top card")
+    if text.startswith("top "):
+        return _("You put {card} on top of your discard pile", card=card_name(text.removeprefix("top "), language))
+    if text != "done":
+        return text
+    return {
+        "action_phase": _("You play no more Actions"),
+        "buy_phase": _("You end the turn"),
+        "moat": _("You do not show the Moat"),
+        "chancellor": _("You keep the deck"),
+    }.get(view["asked"]["effect"], _("You leave it at that"))
+
+
 def at_once(view: View, events: Sequence[View], language: str) -> list[str]:
     _ = translator(language)
     gained = Counter(event["card"] for event in events if event["kind"] == "gain")

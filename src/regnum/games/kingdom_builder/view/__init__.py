@@ -10,6 +10,7 @@ from regnum.games.kingdom_builder.view.words import (
     reason,
     sentence,
     unit,
+    unlogged,
     won_with,
 )
 
@@ -23,5 +24,6 @@ __all__ = [
     "sentence",
     "svg",
     "unit",
+    "unlogged",
     "won_with",
 ]

@@ -162,6 +162,11 @@ def reason(view: View, item: dict[str, str], language: str) -> tuple[str, str] |
     return card_name(item["kind"], language), "points"
 
 
+def unlogged(view: View, text: str, language: str) -> str:
+    _ = translator(language)
+    return _("You end the turn") if text == "end" else text
+
+
 def at_once(view: View, events: Sequence[View], language: str) -> list[str]:
     """The tiles that it takes."""
     _ = translator(language)

@@ -1,5 +1,6 @@
 // Picking cards and confirming them together, the last purchase of a turn among them. The server says what can be
 // picked and how many; it takes the cards one by one in ascending order, so they are sent as steps.
+import { goOn, ring } from "../../hint.js";
 import { send } from "../../live.js";
 import { setting } from "../../settings.js";
 import * as steps from "../../steps.js";
@@ -55,6 +56,7 @@ function toggle(card) {
     if (picked.size < most) picked.add(card.id);
   }
   draw();
+  if (most === 1 && picked.size && card.classList.contains("hinted")) goOn($("confirm"));
 }
 
 function confirm() {
@@ -147,10 +149,7 @@ document.addEventListener("hint", ({ detail }) => {
   // Whoever has already picked the one card that is advised has only to confirm it.
   const left = detail === "done" || (picking()?.most === 1 && advised.some(isPicked));
   const element = picking() && (left ? $("confirm") : advised.find((card) => !isPicked(card)) ?? advised[0]);
-  if (!element) return;
-  element.classList.add("hinted");
-  element.scrollIntoView({ block: "nearest", inline: "nearest" });
-  element.focus();
+  if (element) ring(element);
 });
 // What one always does the same way may be done without asking: once in a turn, so that it can be taken back.
 const PAUSE = 600;

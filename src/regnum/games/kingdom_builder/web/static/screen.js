@@ -1,6 +1,7 @@
 // Kingdom Builder's land: lights what the server offers, says what a hex is, walks it with the arrow keys, zooms it.
 // The hexes never change; what may be done on them comes as names, by what is done: {"build": "c4 d5", "farm": "a1"}.
 import { follow, settle } from "../../grid.js";
+import { ring } from "../../hint.js";
 import { tellQuestion } from "../../live.js";
 import { setting } from "../../settings.js";
 
@@ -164,9 +165,7 @@ document.addEventListener("hint", ({ detail }) => {
   verb = what;
   paint();
   const hex = $(`h-${name}`);
-  hex.classList.add("hinted");
-  hex.scrollIntoView({ block: "nearest", inline: "nearest" });
-  hex.focus();
+  ring(hex);
   ghost(hex);
   const { gain } = hex.dataset;
   say((gain === undefined ? words.hintToLift : words.hint.replace("{gain}", signed(gain))).replace("{at}", name));
