@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import click
+from rich.markup import escape
 from rich.table import Table
 
 from regnum.arena.contest import tournament
@@ -66,7 +67,7 @@ def command(
         games, wins = standings.overall(name)
         table.add_row(
             str(place),
-            name,
+            escape(name),
             f"{rating.mean:+.0f}",
             interval(rating, "+.0f"),
             str(games),
