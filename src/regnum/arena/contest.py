@@ -12,12 +12,13 @@ from typing import Any
 
 import regnum
 from regnum.arena.tracks import track
-from regnum.bots import Bot, Turn, begin, bot, end
+from regnum.bots import Bot, Turn, begin, end
 from regnum.bots.failing import BotFailed, choose, raised
 from regnum.core.errors import BadOption, Phrase
 from regnum.core.rng import Rng
 from regnum.core.seeds import SIMULATION_BITS
 from regnum.core.state import State
+from regnum.protocol.players import player
 
 SEEDS = 1 << SIMULATION_BITS
 
@@ -152,9 +153,9 @@ def play(task: Task) -> Result:
     except _Lost as lost:
         failure = _failure(lost, sum(decisions) + 1)
     finally:
-        for player in bots.values():
+        for seated in bots.values():
             with suppress(Exception):  # its game is over: there is nothing to lose any more
-                end(player, state)
+                end(seated, state)
     scores = state.scores()
     winners = (
         state.winners() if failure is None else [seat for seat in range(players) if seats[seat] != failure.bot]
@@ -178,13 +179,13 @@ def play(task: Task) -> Result:
 def _ready(task: Task, who: int, name: str, seed: int, state: State) -> Bot:
     """A bot that has sat down."""
     try:
-        player = bot(name, seed, task.game)
-        begin(player, state, task.seats.index(who))
+        seated = player(name, seed, task.game)
+        begin(seated, state, task.seats.index(who))
     except BotFailed as problem:
         raise _Lost(who, problem) from problem
     except (Exception, SystemExit) as problem:
         raise _Lost(who, raised(problem)) from problem
-    return player
+    return seated
 
 
 def _failure(lost: _Lost, decision: int) -> Failure:
@@ -262,5 +263,5 @@ def _checked(game: str, options: Mapping[str, object], seed: int, tables: tuple[
     players = rules.check_players(len(tables[0]))
     for table in tables:
         for name in table:
-            bot(name, 0, rules.id)
+            player(name, 0, rules.id)
     return Contest(rules.id, rules.check_options(players, options), seed, tables)

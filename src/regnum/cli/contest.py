@@ -153,7 +153,7 @@ def print_table(standing: Standing, test: Sprt | None) -> None:
     """One table of bots: wins, margins, who failed, and what the sequential test says."""
     failed = {name: standing.failed(name) for name in standing.names}
     table = Table(box=None)
-    table.add_column(_("bot"))
+    table.add_column(_("bot"), overflow="fold", min_width=10)
     headings = [
         _("seats"),
         _("wins"),

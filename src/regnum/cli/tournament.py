@@ -60,7 +60,7 @@ def command(
     console.print(_("{games:,} games; seed {seed:#x}", games=standings.games, seed=contest.seed))
     table = Table(box=None)
     table.add_column("", justify="right")
-    table.add_column(_("bot"))
+    table.add_column(_("bot"), overflow="fold", min_width=10)
     for heading in (_("Elo"), _("95 % interval"), _("games"), _("wins"), _("95 % interval")):
         table.add_column(heading, justify="right", no_wrap=True)
     for place, (name, rating) in enumerate(ratings, 1):
