@@ -11,6 +11,7 @@ from typing import Any
 
 import regnum
 from regnum.protocol import messages
+from regnum.protocol.rules import Rules
 from tests.protocol.test_programs import EXAMPLES
 
 DOCUMENT = (Path(__file__).parent.parent.parent / "docs/protocol.md").read_text("utf-8")
@@ -62,9 +63,14 @@ def test_every_message_and_field_is_documented() -> None:
         messages.imagined(5, {}),
         messages.end({"scores": [], "winners": []}),
         messages.quit_now(),
-        messages.error("x"),
+        messages.complaint("x"),
     ]
     for message in every:
         assert f"`{message['type']}`" in DOCUMENT
         for name in message:
             assert f"`{name}`" in DOCUMENT, name
+
+
+def test_every_request_to_the_rules_is_documented() -> None:
+    table = DOCUMENT.partition("### As a server of rules")[2]
+    assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == list(Rules("kingdomino", "random", 2, {})._asks)

@@ -7,7 +7,21 @@ import platform
 import click
 
 import regnum
-from regnum.cli import admin, bench, draw, games, match, play, replay, serve, simulate, think, tournament, verify
+from regnum.cli import (
+    admin,
+    bench,
+    draw,
+    engine,
+    games,
+    match,
+    play,
+    replay,
+    serve,
+    simulate,
+    think,
+    tournament,
+    verify,
+)
 from regnum.cli.say import _
 from regnum.core.game import LANGUAGES
 
@@ -38,6 +52,7 @@ for command in (
     bench.command,
     serve.command,
     think.command,
+    engine.command,
     admin.command,
 ):
     app.add_command(command)

@@ -113,5 +113,5 @@ def quit_now() -> Message:
 # What either says
 
 
-def error(what: object) -> Message:
+def complaint(what: object) -> Message:
     return {"type": "error", "message": str(what)}
