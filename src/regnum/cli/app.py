@@ -15,6 +15,7 @@ from regnum.cli import (
     games,
     match,
     play,
+    protocol,
     replay,
     serve,
     simulate,
@@ -53,6 +54,7 @@ for command in (
     serve.command,
     think.command,
     engine.command,
+    protocol.command,
     admin.command,
 ):
     app.add_command(command)

@@ -162,15 +162,12 @@ class Process:
     # Its end
 
     def tell_to_quit(self) -> None:
+        """By a message, and by the end of its input, for who reads none."""
         self.send(quit_now())
-        self._unsent.put(None)  # closes its input, which says the same to who reads no messages
+        self.close_input()
 
-    def quit(self, seconds: float = TO_END) -> bool:
-        """Tell it to end, and kill it when it does not: whether it did."""
-        self.tell_to_quit()
-        ended = self.ended_within(seconds)
-        self.kill()
-        return ended
+    def close_input(self) -> None:
+        self._unsent.put(None)
 
     def kill(self) -> None:
         """All of it, at once."""
@@ -184,7 +181,7 @@ class Process:
         if not self.ended_within(TO_END):
             self._popen.kill()
             self._popen.wait()
-        self._unsent.put(None)
+        self.close_input()
         latest = time.monotonic() + A_MOMENT
         while any(thread.is_alive() for thread in self._threads) and time.monotonic() < latest:
             with contextlib.suppress(queue.Empty):  # one that waits to be heard ends then

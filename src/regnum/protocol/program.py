@@ -25,8 +25,9 @@ PREFIX = "exec:"
 SETTINGS = re.compile(r"[a-z]+=[^,=]*(,[a-z]+=[^,=]*)*")
 MOST = 1 << 30
 """Of a setting, whatever it counts."""
-TRIES = 3
-"""A program that has not said hello so often in a row is not started again: each time somebody waits for it."""
+TRIES, REST = 3, 60.0
+"""A program that has not said hello so often in a row is not started again for so many seconds: each time somebody
+waits for it."""
 
 
 class Refused(BotFailed):
@@ -96,9 +97,11 @@ def _settings(text: str) -> dict[str, Any]:
 class Program:
     """A process that has said hello."""
 
-    def __init__(self, spec: Spec) -> None:
+    def __init__(self, spec: Spec, start: Callable[[Spec], Process] | None = None) -> None:
         self.spec = spec
-        self.process = Process(spec.command, spec.memory)
+        self.imagined = 0
+        """How often it has asked to imagine something."""
+        self.process = start(spec) if start is not None else Process(spec.command, spec.memory)
         try:
             self.process.send(messages.hello())
             self.about = self._answer("hello", self.process.receive(spec.start))
@@ -137,15 +140,20 @@ class Program:
         self.process.send(messages.new(game, players, seat, options, seed, seconds, observation))
         self._answer("ready", self.process.receive(self.spec.start))
 
-    def choose(self, message: Message, imagine: Callable[[int], dict[str, Any]]) -> Message:
-        """Its answer; meanwhile it may ask for positions that its seat can imagine."""
+    def choose(self, turn: Turn, decision: int, used: float) -> int:
+        """What it plays; meanwhile it may ask for positions that its seat can imagine."""
+        texts = [turn.text(action) for action in turn.legal]
+        # What a seat can imagine looks to it as what is: the real state is not needed to observe it.
+        observed = turn.imagine(0).observe(turn.seat) if self.wants_observations else None
+        seconds = self.spec.seconds
+        message = messages.choose(decision, turn.view, turn.legal, texts, observed, seconds, used)
         self.process.check_quiet()
-        latest = time.monotonic() + self.spec.seconds
+        latest = time.monotonic() + seconds
         self.process.send(message)
         while True:
-            answer = self.process.receive(self.spec.seconds, latest)
+            answer = self.process.receive(seconds, latest)
             if answer.get("type") != "imagine":
-                return self._answer("play", answer)
+                return self._chosen(self._answer("play", answer), turn.legal, texts)
             seed = whole(answer.get("seed"))
             if seed is None or seed < 0 or seed >> SEED_BITS:
                 raise self.process.broken(
@@ -154,7 +162,19 @@ class Program:
                         seed=shortened(repr(answer.get("seed"))),
                     )
                 )
-            self.process.send(messages.imagined(seed, imagine(seed)))
+            self.imagined += 1
+            self.process.send(messages.imagined(seed, turn.imagine(seed).position()))
+
+    def _chosen(self, answer: Message, legal: list[int], texts: list[str]) -> int:
+        """The action that it plays, by its number or its text."""
+        action = whole(answer["action"]) if "action" in answer else None
+        if action is not None and action in legal:
+            return action
+        if "action" not in answer and answer.get("text") in texts:
+            return legal[texts.index(answer["text"])]
+        said = {name: answer[name] for name in ("action", "text") if name in answer}
+        phrase = Phrase("answered {answer}, which is not legal", answer=shortened(repr(said or answer)))
+        raise IllegalAnswer(phrase, self.process.last_words())
 
     def end(self, result: dict[str, Any] | None) -> None:
         self.process.send(messages.end(result))
@@ -180,8 +200,8 @@ class _Running:
 
     playing: set[Program] = field(default_factory=set)
     waiting: dict[Spec, list[Program]] = field(default_factory=dict)
-    failed: dict[Spec, tuple[int, BotFailed]] = field(default_factory=dict)
-    """How often in a row a program did not say hello, and how it failed then."""
+    failed: dict[Spec, tuple[int, BotFailed, float]] = field(default_factory=dict)
+    """How often in a row a program did not say hello, how it failed, and when it may try again."""
 
     def take(self, spec: Spec) -> Program:
         """One that waits, or a new one: one process plays one game at a time."""
@@ -192,13 +212,15 @@ class _Running:
                 self.playing.add(program)
                 return program
             program.process.kill()
-        times, before = self.failed.get(spec, (0, None))
-        if before is not None and times >= TRIES:
-            raise before
+        times = 0
+        if spec in self.failed:
+            times, problem, again = self.failed[spec]
+            if times >= TRIES and time.monotonic() < again:
+                raise problem
         try:
             program = Program(spec)
         except BotFailed as problem:
-            self.failed[spec] = (times + 1, problem)
+            self.failed[spec] = (times + 1, problem, time.monotonic() + REST)
             raise
         self.failed.pop(spec, None)
         self.playing.add(program)
@@ -254,16 +276,9 @@ class ProgramBot:
             self.begin(turn.game, int(some.players), some.options, turn.seat)
         assert self._program is not None
         self._decision += 1
-        texts = [turn.text(action) for action in turn.legal]
-        # What a seat can imagine looks to it as what is: the real state is not needed to observe it.
-        observed = turn.imagine(0).observe(turn.seat) if self._program.wants_observations else None
-        message = messages.choose(
-            self._decision, turn.view, turn.legal, texts, observed, self.spec.seconds, self._used
-        )
         began = time.monotonic()
         try:
-            answer = self._program.choose(message, lambda seed: turn.imagine(seed).position())
-            action = chosen(answer, turn.legal, texts)
+            action = self._program.choose(turn, self._decision, self._used)
         except BaseException:
             self._drop()
             raise
@@ -280,14 +295,3 @@ class ProgramBot:
         if self._program is not None:
             _running.drop(self._program)
             self._program = None
-
-
-def chosen(answer: Message, legal: list[int], texts: list[str]) -> int:
-    """The action that a program plays, by its number or its text."""
-    action = whole(answer["action"]) if "action" in answer else None
-    if action is not None and action in legal:
-        return action
-    if "action" not in answer and answer.get("text") in texts:
-        return legal[texts.index(answer["text"])]
-    said = {name: answer[name] for name in ("action", "text") if name in answer}
-    raise IllegalAnswer(Phrase("answered {answer}, which is not legal", answer=shortened(repr(said or answer))))
