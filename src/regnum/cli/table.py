@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from rich.columns import Columns
 
 from regnum.bots import Bot, Turn, bot, end
@@ -63,7 +65,8 @@ class Table:
             return
         finally:
             for other in self.bots.values():
-                end(other, self.state)
+                with suppress(Exception):  # it has nothing to choose any more
+                    end(other, self.state)
         console.print(self.view.board(self.state.view(None), self.names, LANGUAGE))
         self._tell(None)
         print_result(self.state, self.names)
