@@ -46,6 +46,7 @@ def visitor(with_programs: TestClient) -> Visitor:
 def test_a_program_is_offered_by_its_name_and_its_command_is_told_nobody(visitor: Visitor) -> None:
     page = visitor.get("/new/kingdomino").text
     assert 'value="program:Rocket"' in page
+    assert "<span>Program</span>" in page
     assert "Chess" not in page
     assert "Chess &lt;b&gt;" in visitor.get("/new/dominion").text
     assert "exec:" not in page
