@@ -112,6 +112,8 @@ def main() -> None:
             if WHAT == "stubborn":
                 time.sleep(60)
             break
+        elif message["type"] not in ("end", "imagined"):
+            say(type="error", message="I do not know this message")
 
 
 main()

@@ -36,7 +36,7 @@ def check(spec: str, *games: str) -> None:
 
 def test_python() -> None:
     assert "import regnum" not in (EXAMPLES / "python/chooser.py").read_text("utf-8")
-    check(f"exec:{sys.executable} -S {EXAMPLES / 'python/chooser.py'}")
+    check(f"exec:{sys.executable} -S {EXAMPLES / 'python/chooser.py'}", "dominion", "kingdomino")
 
 
 @needs_cc

@@ -17,7 +17,7 @@ from regnum.protocol.messages import Message, quit_now
 from regnum.protocol.process import TO_END, Process
 from regnum.protocol.program import Program, Spec
 
-HURRY = 1.0
+HURRY = 2.5
 """Seconds a choice in the check of the clock."""
 MIDDLE = 12
 """So many decisions after the start is the middle of a game."""
