@@ -21,12 +21,13 @@ ROOMS = {
     "locales": {"core", "locales"},
     "bots": {"core", "bots"},
     "view": {"core", "locales", "view"},
+    "protocol": {"core", "locales", "bots", "protocol"},
     "coach": {"core", "locales", "bots", "view", "coach"},
-    "arena": {"core", "locales", "bots", "view", "arena"},
-    "server": {"core", "locales", "bots", "view", "coach", "server"},
+    "arena": {"core", "locales", "bots", "protocol", "view", "arena"},
+    "server": {"core", "locales", "bots", "protocol", "view", "coach", "server"},
     "testing": {"core", "locales", "bots", "view", "testing"},
     "adapters": {"core", "bots", "adapters"},
-    "cli": {"core", "locales", "bots", "view", "arena", "server", "cli"},
+    "cli": {"core", "locales", "bots", "protocol", "view", "arena", "server", "cli"},
 }
 """What each room may import. None imports a game: parts of games are found by `core.parts`."""
 PARTS = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 from time import perf_counter
@@ -11,10 +12,13 @@ from typing import Any
 
 import regnum
 from regnum.arena.tracks import track
-from regnum.bots import Turn, bot
-from regnum.core.errors import BadOption
+from regnum.bots import Bot, Turn, begin, end
+from regnum.bots.failing import BotFailed, choose, raised
+from regnum.core.errors import BadOption, Phrase
 from regnum.core.rng import Rng
 from regnum.core.seeds import SIMULATION_BITS
+from regnum.core.state import State
+from regnum.protocol.players import player
 
 SEEDS = 1 << SIMULATION_BITS
 
@@ -43,6 +47,25 @@ class Task:
 
 
 @dataclass(frozen=True)
+class Failure:
+    """Why a game was not played to its end, as it is kept in a file."""
+
+    bot: int
+    """Which of the bots at the table lost it so."""
+    decision: int
+    """At which decision of the game, counted from 1."""
+    kind: str
+    message: str
+    """What it did, with values in braces: a `Phrase`."""
+    values: dict[str, Any]
+    last_words: list[str]
+
+    @property
+    def phrase(self) -> Phrase:
+        return Phrase(self.message, **self.values)
+
+
+@dataclass(frozen=True)
 class Result:
     """How a game went, as it is kept in a file."""
 
@@ -57,40 +80,86 @@ class Result:
     """The longest that each bot took for one decision, in seconds."""
     tracks: dict[str, list[list[float]]]
     """What some games tell besides: by name, for each bot, a figure for each of its turns."""
+    failure: Failure | None = None
+    """None for a game that was played to its end. Otherwise scores are as they stood, and there are no figures."""
 
     @property
     def key(self) -> tuple[int, int, int]:
         return self.table, self.deal, self.rotation
 
+    @property
+    def number(self) -> int:
+        """Of the game at its table, counted from 1."""
+        return self.deal * len(self.scores) + self.rotation + 1
+
     def to_json(self) -> dict[str, Any]:
-        return dict(vars(self))
+        told = dict(vars(self))
+        if self.failure is None:
+            del told["failure"]
+        else:
+            told["failure"] = dict(vars(self.failure))
+        return told
+
+
+def result_from_json(told: dict[str, Any]) -> Result:
+    failure = told.pop("failure", None)
+    return Result(**told, failure=Failure(**failure) if failure is not None else None)
+
+
+class _Lost(Exception):
+    """One of the bots has lost the game by failing."""
+
+    def __init__(self, who: int, why: BotFailed) -> None:
+        self.who = who
+        self.why = why
 
 
 def play(task: Task) -> Result:
-    """Play the game; it goes the same way on any computer, unless a bot looks at the clock."""
+    """Play the game; it goes the same way on any computer, unless a bot looks at the clock.
+
+    It ends early when a bot fails. That one has lost, and the others share the win: nobody knows which of them
+    would have had it.
+    """
     seats = task.seats
     players = len(seats)
     # The deal depends on its number alone, so that all bots meet the same ones.
     rng = Rng((task.seed + task.deal) % SEEDS)
     state = regnum.new(task.game, players, rng.bits(), task.options)
     rng = Rng(rng.bits() ^ (task.rotation + 1) * 0x9E3779B97F4A7C15)
-    bots = [bot(name, rng.bits(), task.game) for name in task.bots]
+    seeds = [rng.bits() for _name in task.bots]
+    bots: dict[int, Bot] = {}
     decisions = [0] * players
     slowest = [0.0] * players
     tracker = track(task.game, players)
-    while not state.over:
-        seat = int(state.seat)
-        who = seats[seat]
-        if tracker is not None:
-            tracker.look(state)
-        turn = Turn(state)
-        start = perf_counter()
-        action = bots[who].choose(turn)
-        slowest[who] = max(slowest[who], perf_counter() - start)
-        decisions[who] += 1
-        state.apply(action)
+    failure = None
+    try:
+        for who, name in enumerate(task.bots):
+            bots[who] = _ready(task, who, name, seeds[who], state)
+        while not state.over:
+            seat = int(state.seat)
+            who = seats[seat]
+            if tracker is not None:
+                tracker.look(state)
+            turn = Turn(state)
+            start = perf_counter()
+            try:
+                action = choose(bots[who], turn)
+            except BotFailed as problem:
+                raise _Lost(who, problem) from problem
+            finally:
+                slowest[who] = max(slowest[who], perf_counter() - start)
+            decisions[who] += 1
+            state.apply(action)
+    except _Lost as lost:
+        failure = _failure(lost, sum(decisions) + 1)
+    finally:
+        for seated in bots.values():
+            with suppress(Exception):  # its game is over: there is nothing to lose any more
+                end(seated, state)
     scores = state.scores()
-    winners = state.winners()
+    winners = (
+        state.winners() if failure is None else [seat for seat in range(players) if seats[seat] != failure.bot]
+    )
     by_bot = {who: seat for seat, who in enumerate(seats)}
     return Result(
         task.table,
@@ -101,9 +170,30 @@ def play(task: Task) -> Result:
         decisions,
         [round(seconds, 4) for seconds in slowest],
         {name: [rows[by_bot[who]] for who in range(players)] for name, rows in tracker.figures().items()}
-        if tracker is not None
+        if tracker is not None and failure is None
         else {},
+        failure,
     )
+
+
+def _ready(task: Task, who: int, name: str, seed: int, state: State) -> Bot:
+    """A bot that has sat down."""
+    try:
+        seated = player(name, seed, task.game)
+        begin(seated, state, task.seats.index(who))
+    except BotFailed as problem:
+        raise _Lost(who, problem) from problem
+    except (Exception, SystemExit) as problem:
+        raise _Lost(who, raised(problem)) from problem
+    return seated
+
+
+def _failure(lost: _Lost, decision: int) -> Failure:
+    why = lost.why
+    values = {
+        name: value if isinstance(value, int | float) else str(value) for name, value in why.phrase.values.items()
+    }
+    return Failure(lost.who, decision, why.kind, why.phrase.message, values, list(why.last_words))
 
 
 @dataclass(frozen=True)
@@ -173,5 +263,5 @@ def _checked(game: str, options: Mapping[str, object], seed: int, tables: tuple[
     players = rules.check_players(len(tables[0]))
     for table in tables:
         for name in table:
-            bot(name, 0, rules.id)
+            player(name, 0, rules.id)
     return Contest(rules.id, rules.check_options(players, options), seed, tables)

@@ -75,4 +75,5 @@ def _scores(standings: Standings, axis: Any) -> None:
             axis.hist(scores, bins=20, histtype="step", density=True, label=name)
     axis.set_xlabel("score")
     axis.set_ylabel("share of games")
-    axis.legend()
+    if axis.has_data():  # nothing, where every game was lost by a failure
+        axis.legend()

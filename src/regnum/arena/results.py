@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import IO
 
-from regnum.arena.contest import Contest, Result, contest_from_header
+from regnum.arena.contest import Contest, Result, contest_from_header, result_from_json
 from regnum.core.errors import BadOption
 
 
@@ -32,7 +32,7 @@ class ResultFile:
         try:
             if whole:
                 self.contest = contest_from_header(whole[0].decode("utf-8"))
-                self.results = [Result(**json.loads(line)) for line in whole[1:]]
+                self.results = [result_from_json(json.loads(line)) for line in whole[1:]]
         except (ValueError, KeyError, TypeError, AttributeError):
             raise BadOption("{path} holds no results of this program.", path=path) from None
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
-from regnum.arena.contest import Contest, Result
+from regnum.arena.contest import Contest, Failure, Result
 from regnum.arena.statistics import Estimate, Sprt, Wins, estimate, ratings, share
 
 
@@ -15,6 +17,26 @@ def entrants(table: tuple[str, ...]) -> list[str]:
     if len(set(table)) > 1:
         return list(table)
     return [f"{name} ({number})" for number, name in enumerate(table, 1)]
+
+
+@dataclass(frozen=True)
+class Failed:
+    """A game that an entrant lost by failing."""
+
+    bot: str
+    game: int
+    """Its number at the table, counted from 1."""
+    failure: Failure
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "bot": self.bot,
+            "game": self.game,
+            "decision": self.failure.decision,
+            "kind": self.failure.kind,
+            "why": str(self.failure.phrase),
+            "last_words": self.failure.last_words,
+        }
 
 
 class Standing:
@@ -44,11 +66,18 @@ class Standing:
             number += 1
         return whole
 
-    def _per_deal(self, figure: Any) -> list[float]:
+    def _all(self) -> list[Result]:
         return [
-            sum(figure(result) for result in deal.values()) / len(deal)
+            result for _number, deal in sorted(self.deals.items()) for _rotation, result in sorted(deal.items())
+        ]
+
+    def _per_deal(self, figure: Any, only_ended: bool = False) -> list[float]:
+        """The mean of each deal; of scores only over games that were played to their end."""
+        deals = [
+            [result for result in deal.values() if not only_ended or result.failure is None]
             for _number, deal in sorted(self.deals.items())
         ]
+        return [sum(map(figure, deal)) / len(deal) for deal in deals if deal]
 
     def _wins(self, name: str, result: Result) -> float:
         return sum(won for who, won in zip(self.entrants, result.wins, strict=True) if who == name)
@@ -57,29 +86,43 @@ class Standing:
         return share(self._per_deal(lambda result: self._wins(name, result)))
 
     def margin(self, name: str) -> Estimate:
-        """By how much its best score is above the best of the others."""
+        """By how much its best score is above the best of the others; not a number when no game came to its end."""
 
         def ahead(result: Result) -> float:
             own = [points for who, points in zip(self.entrants, result.scores, strict=True) if who == name]
             others = [points for who, points in zip(self.entrants, result.scores, strict=True) if who != name]
             return max(own) - max(others)
 
-        return estimate(self._per_deal(ahead))
+        margins = self._per_deal(ahead, only_ended=True)
+        return estimate(margins) if margins else Estimate(math.nan, -math.inf, math.inf)
 
     def scores(self, name: str) -> Counter[int]:
+        """How often it had which score at the end of a game."""
         return Counter(
             points
-            for deal in self.deals.values()
-            for result in deal.values()
+            for result in self._all()
+            if result.failure is None
             for who, points in zip(self.entrants, result.scores, strict=True)
             if who == name
         )
 
+    def mean_score(self, name: str) -> float:
+        """Not a number when no game came to its end."""
+        scores = self.scores(name)
+        return sum(points * count for points, count in scores.items()) / scores.total() if scores else math.nan
+
+    def failed(self, name: str) -> list[Failed]:
+        """The games that it lost by failing."""
+        return [
+            Failed(name, result.number, result.failure)
+            for result in self._all()
+            if result.failure is not None and self.entrants[result.failure.bot] == name
+        ]
+
     def slowest(self, name: str) -> float:
         return max(
             seconds
-            for deal in self.deals.values()
-            for result in deal.values()
+            for result in self._all()
             for who, seconds in zip(self.entrants, result.slowest, strict=True)
             if who == name
         )
@@ -108,18 +151,20 @@ class Standing:
     def to_json(self, sprt: Sprt | None) -> dict[str, Any]:
         shown: dict[str, Any] = {"bots": list(self.table), "games": self.games, "entrants": []}
         for name in self.names if self.games else []:
-            scores = self.scores(name)
+            margin, mean = self.margin(name), self.mean_score(name)
             shown["entrants"].append(
                 {
                     "bot": name,
                     "seats": self.entrants.count(name),
                     "by_chance": self.entrants.count(name) / self.players,
                     "wins": self.wins(name).to_json(),
-                    "margin": self.margin(name).to_json(),
-                    "mean_score": sum(points * count for points, count in scores.items()) / scores.total(),
+                    "margin": None if math.isnan(margin.mean) else margin.to_json(),
+                    "mean_score": None if math.isnan(mean) else mean,
                     "slowest_decision": self.slowest(name),
+                    "failures": len(self.failed(name)),
                 }
             )
+        shown["failed"] = [failed.to_json() for name in self.names for failed in self.failed(name)]
         if sprt is not None:
             values = self.first_wins()
             shown["sprt"] = {
@@ -150,18 +195,22 @@ class Standings:
         self.tables[result.table].add(result)
 
     def ratings(self) -> dict[str, Estimate]:
-        """Elo by Bradley and Terry: at every table, each bot against each other, by win and then by score."""
+        """Elo by Bradley and Terry: at every table, each bot against each other, by win and then by score.
+
+        Where one has failed it has lost against all, and the others have drawn with each other.
+        """
         index = {name: number for number, name in enumerate(self.bots)}
         deals: dict[int, Wins] = {}
         for table in self.tables:
             for number, deal in table.deals.items():
                 wins = deals.setdefault(number, [[0.0] * len(index) for _ in index])
                 for result in deal.values():
+                    scores = result.scores if result.failure is None else [0] * table.players
                     for i, one in enumerate(table.entrants):
                         for j, other in enumerate(table.entrants):
                             if one != other:
-                                mine = (result.wins[i], result.scores[i])
-                                theirs = (result.wins[j], result.scores[j])
+                                mine = (result.wins[i], scores[i])
+                                theirs = (result.wins[j], scores[j])
                                 wins[index[one]][index[other]] += (mine > theirs) + (mine == theirs) / 2
         if not deals:
             return {}

@@ -39,9 +39,25 @@ class Turn:
 
 
 class Bot(Protocol):
+    """It may also have `begin` and `end`, for what is to be done around a game: see the functions of that name."""
+
     def choose(self, turn: Turn) -> int:
         """One of `turn.legal`."""
         ...
+
+
+def begin(player: Bot, state: State, seat: int) -> None:
+    """Tell a bot that cares before its first turn what is played, and where it sits."""
+    told = getattr(player, "begin", None)
+    if told is not None:
+        told(state.game, int(state.players), state.options, seat)
+
+
+def end(player: Bot, state: State) -> None:
+    """Tell a bot that cares that its game has ended, or goes on without it."""
+    told = getattr(player, "end", None)
+    if told is not None:
+        told({"scores": state.scores(), "winners": state.winners()} if state.over else None)
 
 
 class BotClass(Protocol):

@@ -7,7 +7,22 @@ import platform
 import click
 
 import regnum
-from regnum.cli import admin, bench, draw, games, match, play, replay, serve, simulate, think, tournament, verify
+from regnum.cli import (
+    admin,
+    bench,
+    draw,
+    engine,
+    games,
+    match,
+    play,
+    protocol,
+    replay,
+    serve,
+    simulate,
+    think,
+    tournament,
+    verify,
+)
 from regnum.cli.say import _
 from regnum.core.game import LANGUAGES
 
@@ -38,6 +53,8 @@ for command in (
     bench.command,
     serve.command,
     think.command,
+    engine.command,
+    protocol.command,
     admin.command,
 ):
     app.add_command(command)

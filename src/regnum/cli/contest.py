@@ -9,12 +9,13 @@ from functools import wraps
 from typing import Any
 
 import click
+from rich.markup import escape
 from rich.table import Table
 
 from regnum.arena.contest import Contest
 from regnum.arena.results import ResultFile
 from regnum.arena.run import run
-from regnum.arena.standing import Standing, Standings
+from regnum.arena.standing import Failed, Standing, Standings
 from regnum.arena.statistics import Estimate, Sprt
 from regnum.arena.workers import Dask, Here, Processes, Workers
 from regnum.cli.options import json_option, read_seed, seed_option, set_options
@@ -23,6 +24,8 @@ from regnum.cli.say import _, console, errors
 from regnum.core.errors import BadOption
 from regnum.core.seeds import SIMULATION_BITS, new_simulation_seed
 
+MOST_NAMED = 5
+"""So many failures of a bot are told one by one; `--json` and `--results` have them all."""
 OPTIONS: list[Callable[[Any], Any]] = [
     set_options,
     seed_option,
@@ -141,11 +144,17 @@ def interval(found: Estimate, form: str) -> str:
     return f"{found.low:{form}} … {found.high:{form}}"
 
 
+def number(found: float, form: str) -> str:
+    """What there is no figure for, because no game came to its end, is a dash."""
+    return "-" if math.isnan(found) else f"{found:{form}}"
+
+
 def print_table(standing: Standing, test: Sprt | None) -> None:
-    """One table of bots: wins, margins, and what the sequential test says."""
+    """One table of bots: wins, margins, who failed, and what the sequential test says."""
+    failed = {name: standing.failed(name) for name in standing.names}
     table = Table(box=None)
-    table.add_column(_("bot"))
-    for heading in (
+    table.add_column(_("bot"), overflow="fold", min_width=10)
+    headings = [
         _("seats"),
         _("wins"),
         _("95 % interval"),
@@ -154,23 +163,26 @@ def print_table(standing: Standing, test: Sprt | None) -> None:
         _("95 % interval"),
         _("mean"),
         _("slowest"),
-    ):
+    ]
+    for heading in headings + ([_("failed")] if any(failed.values()) else []):
         table.add_column(heading, justify="right", no_wrap=True)
     for name in standing.names:
-        wins, margin, scores = standing.wins(name), standing.margin(name), standing.scores(name)
+        wins, margin = standing.wins(name), standing.margin(name)
         seats = standing.entrants.count(name)
-        table.add_row(
-            name,
+        cells = [
             str(seats),
             f"{wins.mean:.1%}",
             interval(wins, ".1%"),
             f"{seats / standing.players:.0%}",
-            f"{margin.mean:+.1f}",
+            number(margin.mean, "+.1f"),
             interval(margin, "+.1f"),
-            f"{sum(points * count for points, count in scores.items()) / scores.total():.1f}",
+            number(standing.mean_score(name), ".1f"),
             f"{standing.slowest(name):.2f} s",
-        )
+        ]
+        table.add_row(escape(name), *cells, *([str(len(failed[name]))] if any(failed.values()) else []))
     console.print(table)
+    for games in failed.values():
+        _name_failures(games)
     if test is not None:
         verdict = test.verdict(standing.first_wins())
         if verdict == "high":
@@ -183,6 +195,29 @@ def print_table(standing: Standing, test: Sprt | None) -> None:
             )
         else:
             console.print(_("The test needs more games."))
+
+
+def _name_failures(games: list[Failed]) -> None:
+    """Which games a bot lost by failing, and how: not again what was the same in the one before."""
+    shown, before = 0, ""
+    for game in games:
+        why = _(game.failure.message, **game.failure.values)
+        if shown == MOST_NAMED or why == before:
+            continue
+        shown, before = shown + 1, why
+        said = _(
+            "{bot} lost game {game} at decision {decision}: {why}.",
+            bot=game.bot,
+            game=game.game,
+            decision=game.failure.decision,
+            why=why,
+        )
+        console.print(said, style="yellow", markup=False, soft_wrap=True)
+        for line in game.failure.last_words:
+            console.print(f"  {line}", style="dim", markup=False, soft_wrap=True)
+    if len(games) > shown:
+        more = _("{bot} lost {count:game|games} more by failing.", bot=games[0].bot, count=len(games) - shown)
+        console.print(more, style="yellow", markup=False, soft_wrap=True)
 
 
 def say_stopped(standings: Standings, total: int, test: Sprt | None) -> None:

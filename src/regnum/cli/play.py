@@ -5,16 +5,17 @@ from __future__ import annotations
 import click
 
 import regnum
-from regnum.bots import bot
 from regnum.cli.options import read_seed, read_settings, seed_option, set_options
 from regnum.cli.say import LANGUAGE, _, console
-from regnum.cli.seats import BOT
+from regnum.cli.seats import BOT, bots_of
 from regnum.cli.table import Table
 from regnum.core.errors import BadOption
 from regnum.core.game import Game
 from regnum.core.record import Record
 from regnum.core.registry import game as find_game
 from regnum.core.seeds import new_seed
+from regnum.protocol.players import player
+from regnum.protocol.program import is_program
 
 
 @click.command("play", help=_("Play a game in the terminal."))
@@ -42,6 +43,7 @@ def command(
         record = Record.load(resume)
         if game is not None and find_game(game).id != record.game:
             raise BadOption("{path} is a record of {game}.", path=resume, game=record.game)
+        _check_programs(record, bot_name, resume)
         Table(record, save or resume).play()
         return
     rules = find_game(game) if game else _ask_for_game()
@@ -50,7 +52,7 @@ def command(
     rules.check_players(players)
     if not 0 <= people <= players:
         raise BadOption("{people} people cannot sit on {players} seats.", people=people, players=players)
-    bot(bot_name, 0, rules.id)
+    player(bot_name, 0, rules.id)
     number = read_seed(seed)
     seats = [_person(names, index, people) for index in range(people)] + [BOT + bot_name] * (players - people)
     record = Record.start(
@@ -59,6 +61,17 @@ def command(
     table = Table(record, save)
     _tell_options(rules, record)
     table.play()
+
+
+def _check_programs(record: Record, named: str, path: str) -> None:
+    """A record may come from anybody: the programs in it are started only when the person names them, too."""
+    for name in bots_of(record).values():
+        if is_program(name) and name != named:
+            raise BadOption(
+                "{path} names a program that would be started: {program}. If you want that, name it by --bot, too.",
+                path=path,
+                program=name,
+            )
 
 
 def _tell_options(rules: Game, record: Record) -> None:

@@ -132,6 +132,13 @@ def needing_server() -> Iterator[None]:
     type=click.Path(dir_okay=False),
     help=_("The secret that signs cookies, if not in that folder: the same on all machines of one server."),
 )
+@click.option(
+    "--program",
+    "programs",
+    multiple=True,
+    metavar="NAME=exec:COMMAND",
+    help=_("A program that people can choose by this name as a bot at their table; repeatable."),
+)
 @click.option("--access-log", is_flag=True, help=_("Write down every request, without addresses and secrets."))
 def command(
     port: int,
@@ -151,12 +158,14 @@ def command(
     workers: int,
     redis: str | None,
     secret_file: str | None,
+    programs: tuple[str, ...],
     access_log: bool,
 ) -> None:
     with needing_server():
         from regnum.server import address, logs, probes
         from regnum.server.app import PACE
         from regnum.server.folder import Folder
+        from regnum.server.programs import read_programs
         from regnum.server.retention import Retention
         from regnum.server.serving import Serving, serve
         from regnum.server.stand_ins import GRACE
@@ -164,6 +173,7 @@ def command(
     probes.networks(metrics_for)  # what is wrong with them is said before anything is opened
     check_redis(redis)
     _check_several(workers, database, redis)
+    added = read_programs(programs)
     logs.set_up(log_format == "json")
     public = address.public_address(public_url) if public_url else ""
     number = host or address.nearby_address() if lan else None
@@ -194,6 +204,7 @@ def command(
         as_json=log_format == "json",
         log_requests=access_log,
         grace=GRACE if grace is None else grace,
+        programs=added,
     )
 
     def ready() -> None:

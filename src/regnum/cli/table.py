@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from rich.columns import Columns
 
-from regnum.bots import Bot, Turn, bot
+from regnum.bots import Bot, Turn, bot, end
+from regnum.bots.failing import BotFailed, choose
 from regnum.cli.result import print_result
-from regnum.cli.say import LANGUAGE, _, complain, console
+from regnum.cli.say import LANGUAGE, _, complain, console, errors
 from regnum.cli.seats import bots_of, seat_names
 from regnum.cli.typed import actions_of
 from regnum.core.course import Course
@@ -14,6 +17,8 @@ from regnum.core.errors import BadOption, RegnumError
 from regnum.core.record import Record
 from regnum.core.seeds import new_simulation_seed
 from regnum.core.state import State
+from regnum.locales import say
+from regnum.protocol.players import player
 from regnum.view import view_of
 from regnum.view.things import unmarked
 
@@ -22,13 +27,18 @@ class Leave(Exception):
     """The person wants to stop here."""
 
 
+STANDS_IN = "greedy"
+"""The bot that makes a move for one that fails."""
+
+
 class Table:
     def __init__(self, record: Record, save: str | None) -> None:
+        """Programs that the record names are started: it is ours, or the person has named them, too."""
         self.record = record
         self.save = save
         self.view = view_of(record.game)
         self.bots: dict[int, Bot] = {
-            seat: bot(name, new_simulation_seed(), record.game) for seat, name in bots_of(record).items()
+            seat: player(name, new_simulation_seed(), record.game) for seat, name in bots_of(record).items()
         }
         self.names = seat_names(record)
         self.course = Course(record)
@@ -45,7 +55,7 @@ class Table:
             while not self.state.over:
                 seat = int(self.state.seat)
                 if seat in self.bots:
-                    self._apply(self.bots[seat].choose(Turn(self.state)))
+                    self._apply(self._bot(seat))
                 else:
                     self._person(seat)
         except (Leave, EOFError, KeyboardInterrupt):
@@ -53,9 +63,31 @@ class Table:
             if self.save:
                 console.print(_("The game is kept in {path}; --resume goes on with it.", path=self.save))
             return
+        finally:
+            for other in self.bots.values():
+                with suppress(Exception):  # it has nothing to choose any more
+                    end(other, self.state)
         console.print(self.view.board(self.state.view(None), self.names, LANGUAGE))
         self._tell(None)
         print_result(self.state, self.names)
+
+    def _bot(self, seat: int) -> int:
+        """What it does; when it fails, what another would do, so that the person can play on."""
+        turn = Turn(self.state)
+        try:
+            return choose(self.bots[seat], turn)
+        except BotFailed as problem:
+            name = bots_of(self.record)[seat]
+            said = _(
+                "{bot} failed: {why}. {other} moves in its place.",
+                bot=name,
+                why=say(problem, LANGUAGE),
+                other=STANDS_IN,
+            )
+            errors.print(said, style="yellow", markup=False, soft_wrap=True)
+            for line in problem.last_words:
+                errors.print(f"  {line}", style="dim", markup=False, soft_wrap=True)
+        return choose(bot(STANDS_IN, new_simulation_seed(), self.record.game), turn)
 
     def _apply(self, *actions: int) -> None:
         """One action, or several that were typed in one go and are taken back together."""

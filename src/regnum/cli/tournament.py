@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import click
+from rich.markup import escape
 from rich.table import Table
 
 from regnum.arena.contest import tournament
@@ -59,14 +60,14 @@ def command(
     console.print(_("{games:,} games; seed {seed:#x}", games=standings.games, seed=contest.seed))
     table = Table(box=None)
     table.add_column("", justify="right")
-    table.add_column(_("bot"))
+    table.add_column(_("bot"), overflow="fold", min_width=10)
     for heading in (_("Elo"), _("95 % interval"), _("games"), _("wins"), _("95 % interval")):
         table.add_column(heading, justify="right", no_wrap=True)
     for place, (name, rating) in enumerate(ratings, 1):
         games, wins = standings.overall(name)
         table.add_row(
             str(place),
-            name,
+            escape(name),
             f"{rating.mean:+.0f}",
             interval(rating, "+.0f"),
             str(games),

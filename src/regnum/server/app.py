@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from sqlalchemy.exc import DatabaseError
@@ -46,6 +46,8 @@ from regnum.server.live import Screens
 from regnum.server.logs import REQUEST, Named
 from regnum.server.passes import Passes
 from regnum.server.probes import Probes, show_counts
+from regnum.server.programs import TableProgram
+from regnum.server.programs import use as use_programs
 from regnum.server.retention import Retention
 from regnum.server.security import Guard, Signer, set_headers
 from regnum.server.site import House, Visit
@@ -79,12 +81,14 @@ def create_app(
     secret: Path | None = None,
     redis: str | None = None,
     thinking: int | None = None,
+    programs: Sequence[TableProgram] = (),
 ) -> Starlette:
     """The server of the tables in this folder, or in that database; a process has one address.
 
     With the address of a Redis other processes may serve the same tables, and others think for their bots.
     """
     use(address or Address())
+    use_programs(programs)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

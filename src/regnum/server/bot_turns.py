@@ -8,11 +8,13 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
+from regnum.bots.failing import BotFailed
 from regnum.core.errors import IllegalAction
+from regnum.protocol.program import is_program
 from regnum.server.bots import Thinkers
 from regnum.server.exchange import Exchange
 from regnum.server.fair_queue import Asker, Urgency
-from regnum.server.seats import BOT, PERSON, bot_of
+from regnum.server.seats import BOT, PERSON, bot_of, default_level
 from regnum.server.table import Table
 
 if TYPE_CHECKING:
@@ -113,19 +115,27 @@ class BotTurns:
                 await asyncio.sleep(pause)
 
     async def _choose(self, table: Table, bot: str) -> str:
-        """What a bot does; when it fails twice, anything legal, so that the others can play on."""
+        """What a bot does; when it fails twice, anything legal, so that the others can play on.
+
+        For a program that fails, which may take its time, a bot of ours moves.
+        """
         state, number = table.state, table.number
-        for _attempt in range(2):
+        for name in (bot, bot_of(default_level()) if is_program(bot) else bot):
             try:
                 began = time.monotonic()
-                text = await self._thinkers.choose_in(bot, state, self._asker(table))
+                text = await self._thinkers.choose_in(name, state, self._asker(table))
                 if number == table.number:
                     state.parse(text)
                     if len(state.legal_actions()) > 1:
                         table.thought = min(MOST_THOUGHT, time.monotonic() - began)
                 return text
+            except BotFailed as problem:
+                if number != table.number:
+                    return ""
+                said = "".join(f"\n  {line}" for line in problem.last_words)
+                logger.warning("the bot %s failed at table %s: %s%s", name, table.id, problem, said)
             except Exception:
                 if number != table.number:  # another process was first: nobody waits for this any more
                     return ""
-                logger.exception("the bot %s failed at table %s", bot, table.id)
+                logger.exception("the bot %s failed at table %s", name, table.id)
         return table.state.text(secrets.choice(table.state.legal_actions()))

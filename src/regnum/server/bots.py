@@ -10,11 +10,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from regnum.bots import Turn, bot, bot_classes
+from regnum.bots import Turn, bot, bot_classes, end
+from regnum.bots.failing import choose
 from regnum.coach.compare import whole, with_next_best
 from regnum.core.registry import from_position
 from regnum.core.seeds import new_simulation_seed
 from regnum.core.state import State
+from regnum.protocol.players import player
+from regnum.protocol.program import is_program
+from regnum.server import programs
 from regnum.server.advice import Advice
 from regnum.server.fair_queue import Asker, FairQueue, somebody
 from regnum.server.pool import Pool, ProcessDied
@@ -100,7 +104,8 @@ class Thinkers:
     ) -> Result:
         kind = (think, name, position["game"])
         share = 1 / AT_ONCE if self._usual.get(kind, LONGEST) < QUICK else 1.0
-        values = (think, name, position, new_simulation_seed() if seed is None else seed, self._longest)
+        longest = programs.longest(name) if is_program(name) else self._longest
+        values = (think, name, position, new_simulation_seed() if seed is None else seed, longest)
         done: Timed[Result] = await self.do(_in_time, *values, asker=asker, share=share)
         self._usual[kind] = max(done.seconds, 0.9 * self._usual.get(kind, 0.0))
         return done.result
@@ -171,7 +176,12 @@ def _in_time(
 
 
 def _choose(name: str, state: State, seed: int) -> str:
-    return state.text(bot(name, seed, state.game).choose(Turn(state)))
+    """A program is asked as for a game of its own, and waits in this process for the next."""
+    seated = player(name, seed, state.game)
+    try:
+        return state.text(choose(seated, Turn(state)))
+    finally:
+        end(seated, state)
 
 
 def _advise(name: str, state: State, seed: int) -> Advice:

@@ -16,7 +16,7 @@ Words = Mapping[str, str]
 @dataclass(frozen=True)
 class Character:
     face: str
-    """Its symbol in faces.svg."""
+    """Its symbol in faces.svg; empty for a program, which has none."""
     name: Words
     """As short as it stands at a table."""
     trade: Words | None = None
@@ -37,6 +37,8 @@ class Company:
     """How long they take."""
     cast: tuple[Character, ...]
     """One for each seat of a table."""
+    ranked: bool = True
+    """Whether it is known how strong they are among the others."""
 
     def at(self, number: int) -> Character:
         """Who of them sits here: another at every seat, as long as there are so many."""
@@ -54,6 +56,24 @@ def _same(name: str) -> Words:
 
 def _words(english: str, dutch: str, german: str) -> Words:
     return {"en": english, "nl": dutch, "de": german}
+
+
+SEATS = 6
+
+
+def of_a_program(name: str, seconds: float) -> Company:
+    """A program that the operator lets play: itself at every seat."""
+    return Company(
+        word=_same(name),
+        how=_words(
+            "A program that whoever runs this server has added.",
+            "Een programma dat de beheerder van deze server heeft toegevoegd.",
+            "Ein Programm, das der Betreiber dieses Servers hinzugefügt hat.",
+        ),
+        thinks=_words(f"up to {seconds:g} seconds", f"tot {seconds:g} seconden", f"bis zu {seconds:g} Sekunden"),
+        cast=(Character("", _same(name)),) * SEATS,
+        ranked=False,
+    )
 
 
 COMPANIES: dict[str, Company] = {

@@ -7,6 +7,7 @@ from typing import Any
 
 from regnum.core.seeds import new_seed, new_simulation_seed
 from regnum.core.state import State
+from regnum.protocol.program import is_program
 from regnum.server.bots import Thinkers
 from regnum.server.exchange import Exchange
 from regnum.server.fair_queue import Asker, FairQueue, NoPlaces, somebody
@@ -45,7 +46,7 @@ class HelpedThinkers(Thinkers):
 
     async def choose_in(self, name: str, state: State, asker: Asker | None = None) -> str:
         asker = asker or somebody()
-        if self._better_afar:
+        if self._better_afar and not is_program(name):  # programs are where the server is
             seat = int(state.seat)
             imagined: dict[str, Any] = state.determinize(seat, new_seed()).position()
             try:

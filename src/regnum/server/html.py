@@ -116,7 +116,9 @@ def shield(seat: int) -> Markup:
 
 @cache
 def face(name: str) -> Markup:
-    """The face of a bot."""
+    """The face of a bot; a sign for a program, which has none."""
+    if not name:
+        return icon("bot", "portrait sign")
     return Markup('<svg class="portrait" aria-hidden="true"><use href="{}#{}"/></svg>').format(
         asset("faces.svg"), name
     )

@@ -17,7 +17,6 @@ from regnum.core.registry import game as find_game
 from regnum.locales import say
 from regnum.server.absences import NOW, PATIENCE
 from regnum.server.beginnings import favourites, recent
-from regnum.server.characters import COMPANIES
 from regnum.server.invitations import path_to_seat, waiting_room
 from regnum.server.language import LANGUAGE_COOKIE, THEME_COOKIE, THEMES
 from regnum.server.live import GONE, Page
@@ -26,7 +25,7 @@ from regnum.server.parts import explanations, screen_of, setup_of
 from regnum.server.results import by_level
 from regnum.server.scene import scene_of, seen_names
 from regnum.server.screens import log_lines, may_return, pieces_of
-from regnum.server.seats import BOT, PERSON, Seat, default_level, levels
+from regnum.server.seats import BOT, PERSON, Seat, company_of, default_level, levels
 from regnum.server.security import same_origin
 from regnum.server.setups import Form, chosen_in, last_times, options_in, patience_in, seats_in, wants_fairness
 from regnum.server.site import LANGUAGE_NAMES, Visit, drop, form_of, keep
@@ -159,13 +158,19 @@ def _row(visit: Visit, game: Game, form: Form, number: int) -> dict[str, Any]:
     kinds = [("me", _("Me")), ("bot", _("Bot")), ("open", _("Friend by link")), ("here", _("Someone here"))]
     if number >= game.min_players:
         kinds.append(("none", _("Nobody")))
+    bots = [
+        (level, company, company.at(number))
+        for level in levels(game.id)
+        if (company := company_of(level)) is not None
+    ]
     usual = "me" if number == 0 else "bot" if number < (game.usual_players or game.min_players) else "none"
     return {
         "kinds": kinds,
         "kind": form.get(f"seat-{number}", "none" if form and number >= game.min_players else usual),
         "name": form.get(f"name-{number}", my_name(visit) if number == 0 else ""),
         "level": form.get(f"level-{number}", default_level()),
-        "bots": [(level, COMPANIES[level], COMPANIES[level].at(number)) for level in levels()],
+        "bots": bots,
+        "ranked": sum(company.ranked for _level, company, _who in bots),
     }
 
 

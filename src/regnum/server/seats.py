@@ -7,7 +7,8 @@ from typing import Any
 
 from regnum.bots import bot_classes
 from regnum.locales import translator
-from regnum.server.characters import COMPANIES, Character
+from regnum.server.characters import COMPANIES, Character, Company
+from regnum.server.programs import programs
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 MOST_NAME = 24
@@ -35,15 +36,20 @@ def seat_from_json(value: dict[str, Any]) -> Seat:
     return Seat(value["kind"], value["name"], value["person"], value["level"])
 
 
-def levels() -> dict[str, str]:
-    """The levels that can be played here, and the bot of each; no two levels have the same bot."""
+def levels(game: str | None = None) -> dict[str, str]:
+    """The levels that can be played here, and the bot of each; no two levels have the same bot.
+
+    Behind them the programs that the operator has added; of a game, those that play it.
+    """
     known = bot_classes()
     found: dict[str, str] = {}
     for level, names in LEVELS.items():
         name = next((name for name in names if name in known and name not in found.values()), None)
         if name is not None:
             found[level] = name
-    return found or {"easy": next(iter(known))}
+    found = found or {"easy": next(iter(known))}
+    added = {level: program.bot for level, program in programs().items() if game is None or program.plays(game)}
+    return found | added
 
 
 def default_level() -> str:
@@ -54,6 +60,18 @@ def bot_of(level: str) -> str:
     return levels().get(level) or levels()[default_level()]
 
 
+def recorded_bot(level: str) -> str:
+    """What a bot is called in records, which anybody reads: of a program the name, not its command."""
+    program = programs().get(level)
+    return program.name if program is not None else bot_of(level)
+
+
+def company_of(level: str) -> Company | None:
+    """Who plays at a level."""
+    program = programs().get(level)
+    return program.company if program is not None else COMPANIES.get(level)
+
+
 def hint_bot() -> str | None:
     """The bot whose advice is worth asking for; none when there is only chance."""
     known = levels()
@@ -61,14 +79,16 @@ def hint_bot() -> str | None:
 
 
 def level_name(level: str, language: str) -> str:
-    return COMPANIES[level].word[language] if level in COMPANIES else level
+    company = company_of(level)
+    return company.word[language] if company is not None else level
 
 
 def character_of(seat: Seat, number: int) -> Character | None:
     """Whose face is seen here: a bot's, unless it plays on for a person and so under their name."""
-    if seat.kind != BOT or seat.name or seat.level not in COMPANIES:
+    company = company_of(seat.level)
+    if seat.kind != BOT or seat.name or company is None:
         return None
-    return COMPANIES[seat.level].at(number)
+    return company.at(number)
 
 
 def clean(typed: str) -> str:
@@ -87,7 +107,7 @@ def shown_name(seat: Seat, number: int, language: str) -> str:
     if seat.name:
         return seat.name
     if seat.kind == BOT:
-        company = COMPANIES.get(seat.level)
+        company = company_of(seat.level)
         return company.name_at(number, language) if company else _("Bot {number}", number=number + 1)
     if seat.kind == OPEN:
         return _("Free seat")

@@ -16,6 +16,7 @@ from regnum.server import logs
 from regnum.server.address import Address
 from regnum.server.app import PACE, create_app
 from regnum.server.connections import Doors, places, settings
+from regnum.server.programs import TableProgram
 from regnum.server.retention import Retention
 from regnum.server.stand_ins import GRACE
 
@@ -39,6 +40,7 @@ class Serving:
     grace: float = GRACE
     thinking: int | None = None
     """In how many processes bots think; None: one for each core but one."""
+    programs: tuple[TableProgram, ...] = ()
 
 
 def serve(
@@ -61,6 +63,7 @@ def serve(
         redis=serving.redis,
         grace=serving.grace,
         thinking=serving.thinking,
+        programs=serving.programs,
     )
     config = uvicorn.Config(
         app,

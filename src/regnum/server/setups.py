@@ -33,9 +33,10 @@ def seats_in(form: Form, visit: Visit, game: Game) -> list[Seat]:
         elif kind == "open":
             seats.append(Seat(OPEN))
         elif kind == "bot":
-            if level not in levels():
+            valid = levels(game.id)
+            if level not in valid:
                 raise BadOption(
-                    "There is no level “{level}”; there are: {valid}.", level=level, valid=", ".join(levels())
+                    "There is no level “{level}”; there are: {valid}.", level=level, valid=", ".join(valid)
                 )
             seats.append(Seat(BOT, "", "", level))
         elif kind != "none":

@@ -26,7 +26,7 @@ from regnum.server.lots import Lots
 from regnum.server.notes import Note, note_of
 from regnum.server.pace import WISHES, Pace
 from regnum.server.presence import Presence
-from regnum.server.seats import BOT, OPEN, PERSON, Seat, bot_of, clean, seat_from_json
+from regnum.server.seats import BOT, OPEN, PERSON, Seat, clean, recorded_bot, seat_from_json
 from regnum.server.store import Event
 from regnum.view import view_of
 from regnum.view.turns import Turn, turns_of
@@ -113,7 +113,7 @@ class Table:
         """As it can be saved: with the names of the seats."""
         record = self.course.record
         record.fairness = self.lots.fairness if self.lots is not None and self.state.over else None
-        record.seats = [f"bot:{bot_of(seat.level)}" if seat.kind == BOT else seat.name for seat in self.seats]
+        record.seats = [f"bot:{recorded_bot(seat.level)}" if seat.kind == BOT else seat.name for seat in self.seats]
         return record
 
     @property
