@@ -119,7 +119,7 @@ class Counting:
         self.most = most
         self.played: list[Task] = []
 
-    def play(self, tasks: Iterable[Task]) -> Iterator[Result]:
+    def play(self, tasks: Iterable[Task], together: int = 1) -> Iterator[Result]:
         for task in islice(tasks, self.most):
             self.played.append(task)
             yield play(task)

@@ -12,8 +12,9 @@ from typing import Any
 
 import regnum
 from regnum.arena.tracks import track
-from regnum.bots import Bot, Turn, begin, end
+from regnum.bots import Bot, Turn, begin, by_policy, end
 from regnum.bots.failing import BotFailed, choose, raised
+from regnum.bots.search.game import play_game
 from regnum.core.errors import BadOption, Phrase
 from regnum.core.rng import Rng
 from regnum.core.seeds import SIMULATION_BITS
@@ -135,11 +136,14 @@ def play(task: Task) -> Result:
     try:
         for who, name in enumerate(task.bots):
             bots[who] = _ready(task, who, name, seeds[who], state)
+        told = [found for who in seats if (found := by_policy(bots[who], task.game)) is not None]
+        if len(told) == players:
+            counted = play_game(state, [policy for policy, _rng in told], [rng for _policy, rng in told], tracker)
+            decisions = [counted[seats.index(who)] for who in range(players)]
         while not state.over:
             seat = int(state.seat)
             who = seats[seat]
-            if tracker is not None:
-                tracker.look(state)
+            tracker.look(state)
             turn = Turn(state)
             start = perf_counter()
             try:
@@ -170,7 +174,7 @@ def play(task: Task) -> Result:
         decisions,
         [round(seconds, 4) for seconds in slowest],
         {name: [rows[by_bot[who]] for who in range(players)] for name, rows in tracker.figures().items()}
-        if tracker is not None and failure is None
+        if failure is None
         else {},
         failure,
     )

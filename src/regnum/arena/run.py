@@ -8,7 +8,7 @@ from regnum.arena.contest import Contest, Task
 from regnum.arena.results import ResultFile
 from regnum.arena.standing import Standings
 from regnum.arena.statistics import Sprt
-from regnum.arena.workers import Workers
+from regnum.arena.workers import MOST_TOGETHER, Workers
 
 
 def run(
@@ -43,7 +43,8 @@ def run(
     if file is not None:
         file.start(contest)
     try:
-        for result in workers.play(left()):
+        # A test that may decide at any game waits for no others.
+        for result in workers.play(left(), MOST_TOGETHER if sprt is None else 1):
             if file is not None:
                 file.add(result)
             standings.add(result)

@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
+from regnum.bots.search.game import Tracker
 from regnum.core.parts import part
-from regnum.core.state import State
-
-Rows = list[list[float]]
-"""For each seat, a figure for each of its turns."""
 
 
-class Tracker(Protocol):
-    def look(self, state: State) -> None:
-        """Called before every decision."""
-        ...
-
-    def figures(self) -> dict[str, Rows]: ...
-
-
-def track(game: str, players: int) -> Tracker | None:
-    """What keeps the figures of a game; None for a game that has none."""
+def track(game: str, players: int) -> Tracker:
+    """What keeps the figures of a game; one that keeps none for a game that tells nothing."""
     own = getattr(part(game, "bots"), "Tracker", None)
-    if own is None:
-        return None
-    tracker: Tracker = own(players)
+    tracker: Tracker = own(players) if own is not None else Tracker()
     return tracker

@@ -10,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from importlib import import_module
 from itertools import islice
+from time import perf_counter
 from typing import Any, Protocol
 
 from regnum.arena.contest import Result, Task, play
@@ -20,17 +21,47 @@ DEATHS = 5
 """So many workers may die in a row without a single game finished."""
 
 
+MOST_TOGETHER = 500
+"""So many quick games are handed to a worker at a time."""
+
+
 class Workers(Protocol):
-    def play(self, tasks: Iterable[Task]) -> Iterator[Result]:
-        """The results as they come. Tasks are taken one by one, a few ahead: a run can be stopped early."""
+    def play(self, tasks: Iterable[Task], together: int = MOST_TOGETHER) -> Iterator[Result]:
+        """The results as they come; the fewer games are handed over together, the sooner. Tasks are taken as they
+        are needed, a few ahead: a run can be stopped early."""
         ...
 
 
 class Here:
     """This process alone."""
 
-    def play(self, tasks: Iterable[Task]) -> Iterator[Result]:
+    def play(self, tasks: Iterable[Task], together: int = MOST_TOGETHER) -> Iterator[Result]:
         yield from map(play, tasks)
+
+
+def play_all(tasks: list[Task]) -> tuple[list[Result], float]:
+    """Play these games; the results, and the seconds that they took."""
+    start = perf_counter()
+    return [play(task) for task in tasks], perf_counter() - start
+
+
+class Batches:
+    """How many games are handed to a worker at a time: one that takes long, or many quick ones together, because
+    handing over costs more than a quick game."""
+
+    LONG = 0.1
+    """Seconds after which results are wanted."""
+
+    def __init__(self, most: int) -> None:
+        self.size = 1
+        self.most = most
+
+    def next(self, tasks: Iterator[Task]) -> list[Task]:
+        return list(islice(tasks, self.size))
+
+    def took(self, games: int, seconds: float) -> None:
+        fit = int(games * self.LONG / max(seconds, 1e-6))
+        self.size = max(1, min(fit, 2 * self.size, self.most))
 
 
 class Processes:
@@ -42,10 +73,11 @@ class Processes:
     def _pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self.cores, multiprocessing.get_context("spawn"), ignore_interrupts)
 
-    def play(self, tasks: Iterable[Task]) -> Iterator[Result]:
+    def play(self, tasks: Iterable[Task], together: int = MOST_TOGETHER) -> Iterator[Result]:
         waiting = iter(tasks)
-        again: list[Task] = []
-        running: dict[Future[Result], Task] = {}
+        again: list[list[Task]] = []
+        running: dict[Future[tuple[list[Result], float]], list[Task]] = {}
+        batches = Batches(together)
         deaths = 0
         pool = self._pool()
         try:
@@ -53,14 +85,14 @@ class Processes:
                 broken = False
                 try:
                     while len(running) < 2 * self.cores:
-                        task = again.pop() if again else next(waiting, None)
-                        if task is None:
+                        batch = again.pop() if again else batches.next(waiting)
+                        if not batch:
                             break
                         try:
                             with interrupts_held_back():
-                                running[pool.submit(play, task)] = task
+                                running[pool.submit(play_all, batch)] = batch
                         except BrokenProcessPool:
-                            again.append(task)
+                            again.append(batch)
                             raise
                 except BrokenProcessPool:
                     broken = True
@@ -68,21 +100,22 @@ class Processes:
                     return
                 done, _running = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:
-                    task = running.pop(future)
+                    batch = running.pop(future)
                     try:
-                        result = future.result()
+                        results, seconds = future.result()
                     except BrokenProcessPool:
                         broken = True
-                        again.append(task)
+                        again += [[task] for task in batch]
                     else:
                         deaths = 0
-                        yield result
+                        batches.took(len(batch), seconds)
+                        yield from results
                 if broken:
                     # When one worker dies, Python gives up the whole pool: a new one gets what was not finished.
                     deaths += 1
                     if deaths > DEATHS:
                         raise BadOption("The worker processes stop before they finish a game.")
-                    again.extend(running.values())
+                    again += [[task] for batch in running.values() for task in batch]
                     running.clear()
                     pool.shutdown(wait=False, cancel_futures=True)
                     pool = self._pool()
@@ -110,35 +143,38 @@ class Dask:
                 "The cluster at {address} cannot be used: {why}.", address=address, why=problem
             ) from None
 
-    def play(self, tasks: Iterable[Task]) -> Iterator[Result]:
+    def play(self, tasks: Iterable[Task], together: int = MOST_TOGETHER) -> Iterator[Result]:
         waiting = iter(tasks)
         deaths = 0
         try:
             ahead = 2 * max(1, sum(self.client.ncores().values()))
-            running: dict[Any, Task] = {}
+            running: dict[Any, list[Task]] = {}
+            batches = Batches(together)
             completed = self.dask.as_completed(loop=self.client.loop)
 
-            def submit(task: Task) -> None:
-                future = self.client.submit(play, task, pure=False)
-                running[future.key] = task
-                completed.add(future)
+            def submit(batch: list[Task]) -> None:
+                if batch:
+                    future = self.client.submit(play_all, batch, pure=False)
+                    running[future.key] = batch
+                    completed.add(future)
 
-            for task in islice(waiting, ahead):
-                submit(task)
+            for _ahead in range(ahead):
+                submit(batches.next(waiting))
             # The cluster itself plays a lost game again; one that it has given up, we submit anew.
             for future in completed:
-                task = running.pop(future.key)
+                batch = running.pop(future.key)
                 try:
-                    result = future.result()
+                    results, seconds = future.result()
                 except self.dask.KilledWorker:
                     deaths += 1
                     if deaths > DEATHS:
                         raise BadOption("The worker processes stop before they finish a game.") from None
-                    submit(task)
+                    for task in batch:
+                        submit([task])
                     continue
                 deaths = 0
-                yield result
-                for task in islice(waiting, 1):
-                    submit(task)
+                batches.took(len(batch), seconds)
+                yield from results
+                submit(batches.next(waiting))
         finally:
             self.client.close()

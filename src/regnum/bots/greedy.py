@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from regnum.bots import Turn
+from regnum.bots.search.policy import Erring, Policy
 from regnum.bots.strategy import strategy_for
 from regnum.core.errors import BadOption
 from regnum.core.rng import Rng
-
-WHOLE = 1 << 20
 
 
 class GreedyBot:
@@ -17,11 +16,16 @@ class GreedyBot:
         if not 0 <= mistakes <= 1:
             raise BadOption("The share of mistakes is {value}; valid is 0 to 1.", value=mistakes)
         self.rng = Rng(seed)
+        self.imagined = Rng(~seed & (1 << 64) - 1)
+        """Deals what is hidden. Another one, so that it chooses the same where nothing need be imagined."""
         self.mistakes = mistakes
+
+    def by_policy(self, game: str) -> tuple[Policy, Rng]:
+        policy = strategy_for(game).policy
+        return Erring(policy, self.mistakes) if self.mistakes else policy, self.rng
 
     def choose(self, turn: Turn) -> int:
         if len(turn.legal) == 1:
             return turn.legal[0]
-        if self.mistakes and int(self.rng.below(WHOLE)) < self.mistakes * WHOLE:
-            return turn.legal[self.rng.below(len(turn.legal))]
-        return int(strategy_for(turn.game).policy.choose(turn.imagine(self.rng.bits()), self.rng))
+        policy, rng = self.by_policy(turn.game)
+        return int(policy.choose(turn.imagine(self.imagined.bits()), rng))

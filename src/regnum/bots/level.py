@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from regnum.bots import Bot, Turn, bot
+from regnum.bots import Bot, Turn, bot, by_policy
+from regnum.bots.search.policy import Policy
 from regnum.bots.search.tree import Candidate
 from regnum.bots.strategy import strategy_for
+from regnum.core.rng import Rng
 
 
 class Level:
@@ -18,11 +20,18 @@ class Level:
         self.candidates: list[Candidate] = []
         """What it thought at its last choice, if it searches."""
 
+    def _playing(self, game: str) -> Bot:
+        if game not in self.bots:
+            self.bots[game] = bot(strategy_for(game).levels[self.name], self.seed, game)
+        return self.bots[game]
+
+    def by_policy(self, game: str) -> tuple[Policy, Rng] | None:
+        return by_policy(self._playing(game), game)
+
     def choose(self, turn: Turn) -> int:
-        if turn.game not in self.bots:
-            self.bots[turn.game] = bot(strategy_for(turn.game).levels[self.name], self.seed, turn.game)
-        chosen = self.bots[turn.game].choose(turn)
-        self.candidates = getattr(self.bots[turn.game], "candidates", [])
+        playing = self._playing(turn.game)
+        chosen = playing.choose(turn)
+        self.candidates = getattr(playing, "candidates", [])
         return chosen
 
 

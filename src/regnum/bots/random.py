@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regnum.bots import Turn
+from regnum.bots.search.policy import Policy
 from regnum.core.rng import Rng
 
 
@@ -11,6 +12,9 @@ class RandomBot:
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed)
+
+    def by_policy(self, game: str) -> tuple[Policy, Rng]:
+        return Policy(), self.rng
 
     def choose(self, turn: Turn) -> int:
         return turn.legal[self.rng.below(len(turn.legal))]

@@ -10,11 +10,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from regnum.cli.say import _, errors
 
+AT_MOST_EVERY = 0.1
+"""Seconds."""
+
 
 @contextmanager
 def progress_bar(title: str, total: int, already: int = 0) -> Iterator[Callable[[int], None]]:
     """Gives the function to call with the number of games done."""
-    start = time.perf_counter()
+    start = shown = time.perf_counter()
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -27,7 +30,12 @@ def progress_bar(title: str, total: int, already: int = 0) -> Iterator[Callable[
         task = progress.add_task(title, total=total, completed=already, rate="")
 
         def show(done: int) -> None:
-            rate = (done - already) / (time.perf_counter() - start)
+            nonlocal shown
+            now = time.perf_counter()
+            if now - shown < AT_MOST_EVERY and done < total:
+                return  # drawing takes longer than a quick game
+            shown = now
+            rate = (done - already) / (now - start)
             said = _("{rate:,.0f} games/s", rate=rate) if rate >= 10 else _("{rate:,.1f} games/min", rate=60 * rate)
             progress.update(task, completed=done, rate=said)
 

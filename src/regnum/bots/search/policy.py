@@ -10,6 +10,8 @@ from mypy_extensions import i64, mypyc_attr
 from regnum.core.rng import Rng
 from regnum.core.state import State
 
+WHOLE: Final = 1 << 20
+"""What shares are counted in."""
 FAR_BELOW: Final = -(1 << 40)
 """The value of an action that is legal, and not worth a look."""
 
@@ -96,6 +98,22 @@ class Greedy(Policy):
                 kept[j] = value
             i += 1
         return best if len(best) > 0 else actions
+
+
+class Erring(Policy):
+    """Another policy, of whose choices a share is left to chance."""
+
+    def __init__(self, policy: Policy, mistakes: float) -> None:
+        self.policy = policy
+        self.limit: i64 = int(mistakes * WHOLE)
+
+    def choose(self, state: State, rng: Rng) -> i64:
+        choices = state.choices()
+        if len(choices) == 1:
+            return choices[0]
+        if rng.below(WHOLE) < self.limit:
+            return choices[rng.below(len(choices))]
+        return self.policy.choose(state, rng)
 
 
 def play_out(policy: Policy, state: State, rng: Rng, most: i64) -> int:

@@ -14,6 +14,7 @@ from regnum.bots import Turn
 from regnum.bots.search.tree import Settings
 from regnum.bots.strategy import Strategy
 from regnum.core.errors import BadOption
+from regnum.core.rng import Rng
 from regnum.games.dominion.bots import buylist
 from regnum.games.dominion.bots.greedy import ByBuyList
 from regnum.games.dominion.bots.play import Policy
@@ -31,8 +32,9 @@ def lists() -> dict[str, str]:
     return {name.removesuffix(".txt"): text for name, text in sorted(texts.items())}
 
 
+@cache
 def policy(text: str) -> Policy:
-    """How to play with the buy list of this text."""
+    """How to play with the buy list of this text; it keeps nothing in mind, so that all who play by it share it."""
     return Policy(buylist.read(text)[0])
 
 
@@ -42,6 +44,9 @@ class BuyListBot:
     def __init__(self, text: str) -> None:
         self.policy = policy(text)
         self.seen = Situation()
+
+    def by_policy(self, game: str) -> tuple[ByBuyList, Rng]:
+        return ByBuyList(self.policy.buys), Rng()
 
     def choose(self, turn: Turn) -> int:
         if turn.game != "dominion":
