@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page
 
 from regnum.core.record import Record
 from regnum.server.bot_turns import LATELY
+from regnum.server.security import COOKIE
 
 NOT_OVER = 409
 PATIENCE = 60_000
@@ -74,6 +75,10 @@ class Person:
         self.context.close()
         if kind is None:
             assert self.problems == [], self.problems
+
+    def come_as(self, cookie: str) -> None:
+        """Be somebody whom the server knows already."""
+        self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.server.address}])
 
     def go(self, path: str) -> None:
         self.page.goto(self.server.address + path)
