@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -74,8 +75,12 @@ def test_its_own_bot_is_known_by_name_and_to_this_game_alone(installed: Environm
         installed.regnum("match", "kingdomino", "matcher", "random", "--games", "1")
 
 
-def test_a_broken_game_does_not_take_the_others_with_it(tmp_path: Path) -> None:
-    broken = Environment(tmp_path).install(whole=False)
+def test_a_broken_game_does_not_take_the_others_with_it(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    sound = installed_once(tmp_path_factory, "bare")
+    shutil.copytree(sound.folder / "environment", tmp_path / "environment", symlinks=True)
+    broken = Environment(tmp_path)
     package = next((tmp_path / "environment").glob("lib*/python*/site-packages/goofspiel"))
     (package / "__init__.py").write_text("raise RuntimeError('oh')")
     listed = json.loads(broken.regnum("games", "--json"))

@@ -40,6 +40,7 @@ ROOMY = 600
 BOARD = 0.25
 STEADY = 1.0
 """So many px are no jump."""
+LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => setTimeout(() => { scrollTo(0, 0); done(); })))"
 MOST_TOLD = 8
 """So many faults of one kind are told for one size; the others are counted."""
 Places = dict[str, list[float] | None]
@@ -78,8 +79,8 @@ SIZES = (
     Size(390, 844, touch=True),
     Size(844, 390, touch=True),
     Size(768, 1024, touch=True),
-    Size(911, 512, touch=False),
     Size(1024, 768, touch=True),
+    Size(911, 512, touch=False),
     Size(1366, 768, touch=False),
     Size(1920, 1080, touch=False),
     Size(683, 384, touch=False, zoom=200),  # 1366x768
@@ -126,20 +127,22 @@ def parts_of(game: str) -> Parts:
 
 
 def resize(page: Page, width: int, height: int) -> None:
-    """Until the page is laid out for the new window: its size is known to scripts a frame earlier."""
+    """Until the page is laid out for the new window, from its top: its size is known to scripts a frame earlier."""
     page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    page.evaluate(LAID_OUT)
 
 
 def resized(page: Page, sizes: tuple[Size, ...] = SIZES) -> Iterator[Size]:
-    """The same page at one size after another."""
-    page.evaluate(SCRIPT)
-    page.evaluate("document.fonts.ready.then(() => {})")
+    """The same page at one size after another. A change between finger and mouse is laid out like a new size: so
+    they are told apart only where they differ."""
+    page.evaluate(f"{SCRIPT}; document.fonts.ready.then(() => {{}})")
     touch = page.context.new_cdp_session(page)
+    touched: bool | None = None
     for size in sizes:
-        touch.send("Emulation.setTouchEmulationEnabled", {"enabled": size.touch})
+        if size.touch is not touched:
+            touch.send("Emulation.setTouchEmulationEnabled", {"enabled": size.touch})
+            touched = size.touch
         resize(page, size.width, size.height)
-        page.evaluate("scrollTo(0, 0)")
         yield size
     touch.detach()
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page
 
 from regnum.core.record import Record
 from regnum.server.bot_turns import LATELY
+from regnum.server.security import COOKIE
 
 NOT_OVER = 409
 PATIENCE = 60_000
@@ -74,6 +75,10 @@ class Person:
         self.context.close()
         if kind is None:
             assert self.problems == [], self.problems
+
+    def come_as(self, cookie: str) -> None:
+        """Be somebody whom the server knows already."""
+        self.context.add_cookies([{"name": COOKIE, "value": cookie, "url": self.server.address}])
 
     def go(self, path: str) -> None:
         self.page.goto(self.server.address + path)
@@ -181,6 +186,9 @@ STICKS_OUT = """() => document.fonts.ready.then(() => [
 ])"""
 """How large the page is, how large the window, and what is partly outside; letters have their font by then."""
 CONTRAST = "color-contrast"
+AXE_FINDS = """options => axe.run(document, options).then(({ violations }) => violations.flatMap(
+  ({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => [id, html.slice(0, 160)])))"""
+"""Of all that axe tells of a page, what is right included, only what is wrong leaves it."""
 
 
 def violations(page: Page, contrast: bool | None = None) -> list[str]:
@@ -193,12 +201,8 @@ def violations(page: Page, contrast: bool | None = None) -> list[str]:
         options["runOnly"] = [CONTRAST]
     elif contrast is False:
         options["rules"] = {CONTRAST: {"enabled": False}}
-    found = page.evaluate("options => axe.run(document, options)", options)
-    return [
-        f"{violation['id']}: {node['html'][:160]}"
-        for violation in found["violations"]
-        for node in violation["nodes"][:3]
-    ]
+    found = page.evaluate(AXE_FINDS, options)
+    return [f"{rule}: {html}" for rule, html in found]
 
 
 @cache

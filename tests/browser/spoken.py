@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.chromium import ARGUMENTS, CHROMIUM
 from tests.browser.person import Person
 from tests.browser.reader import Reader
-from tests.browser.test_house import open_table
+from tests.browser.tables import open_table
 from tests.server.process import Server
 
 FOLDER = Path(__file__).parents[2] / "docs" / "spoken"

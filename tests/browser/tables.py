@@ -8,6 +8,7 @@ import sqlite3
 
 from regnum.server.table import Table
 from tests.browser.person import Person
+from tests.server.prepared import Guest
 from tests.server.process import Server
 
 
@@ -24,6 +25,24 @@ def stored_table(server: Server, table_id: str) -> Table:
         events = [json.loads(body) for (body,) in connection.execute(wanted, (table_id,))]
     connection.close()
     return Table(table_id, events)
+
+
+def open_table(person: Person, game: str, *kinds: str, **more: str) -> str:
+    """Open one as the page of a new table would, with these in its seats; the id of the table."""
+    form: dict[str, str | float | bool] = {f"seat-{number}": kind for number, kind in enumerate(kinds)}
+    form.update(more)
+    address = person.server.address
+    answer = person.context.request.post(f"{address}/new/{game}", form=form, headers={"Origin": address})
+    person.page.goto(answer.url)
+    person.wait_connected()
+    return id_in(answer.url)
+
+
+def finished(person: Person, server: Server, game: str, players: int) -> str:
+    """The path of a table of this person at which bots have played to the end."""
+    guest = Guest(server)
+    person.come_as(guest.cookie)
+    return guest.of_bots(game, players)
 
 
 def open_for_two(first: Person, second: Person, game: str, name: str = "Mara", **options: str) -> str:

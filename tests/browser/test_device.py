@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, expect
 from regnum.server.characters import COMPANIES
 from tests.browser.layout import faults_at, faults_inside, resize, resized, told
 from tests.browser.person import Person
-from tests.browser.tables import open_for_two
-from tests.browser.test_house import open_table
+from tests.browser.tables import open_for_two, open_table
+from tests.server.prepared import Guest
 from tests.server.process import Server
 
 
@@ -35,9 +35,10 @@ def test_who_comes_back_finds_tables_and_results(browser: Browser, server: Serve
         expect(mara.page.locator(".welcome")).to_be_visible()
         check_every_size(mara)
         longest = "Maximiliane von Hohenwald"[:24]
+        guest = Guest(server)
+        mara.come_as(guest.cookie)
         for game, players in (("kingdomino", 4), ("new_york", 6)):
-            open_table(mara, game, *["bot"] * players, **{f"level-{seat}": "easy" for seat in range(players)})
-            mara.come_back_at_the_end()
+            guest.of_bots(game, players)
         for game in ("dominion", "kingdom_builder", "kingdomino"):
             open_for_two(mara, noor, game, longest)
         mara.go("/")

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from regnum.server.security import COOKIE
-from tests.browser.dominion_player import buy, choose_something, press, start
+from tests.browser.dominion_player import choose_something, press, start
 from tests.browser.keyboard import person_for
 from tests.browser.person import Person
+from tests.browser.tables import open_table
 from tests.dominion.table import seat, table
 from tests.server.prepared import Guest
 from tests.server.process import Server
@@ -74,31 +74,40 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         person.check_fits(scrolling=False)
 
 
-def play_until(person: Person, wanted: str, card: str, most: int = 80) -> None:
-    """Buy such a card once, and then play until the page offers what is wanted."""
-    page = person.page
-    bought = False
-    for _ in range(most):
-        assert person.wait_turn()
-        if page.locator(wanted).count():
-            return
-        playable = page.locator(f'#hand .card[data-card="{card}"][data-send="act"]')
-        if playable.count():
-            person.play(playable.first)
-        elif page.locator("#do-play-treasures").count():
-            press(person, page.locator("#do-play-treasures"))
-        elif not bought and buy(person, card):
-            bought = True
-        else:
-            press(person, page.locator("#do-done, #confirm"))
-    raise AssertionError(wanted)
+def begin(person: Person) -> None:
+    """A game against a bot; how a table is set up is looked at elsewhere."""
+    kingdom = {"option-kingdom": "own", "own-kingdom": CHAPELS}
+    open_table(person, "dominion", "me", "bot", **{"level-1": "easy"}, **kingdom)
+    person.wait_at_table()
+
+
+def sit_down(person: Person, server: Server, cards: str) -> None:
+    """At a table where one's turn begins with these cards in hand."""
+    position = table(
+        cards,
+        "copper*5",
+        others=[seat("copper*5", "copper*5")],
+        kingdom=CHAPELS.casefold().replace(",", ""),
+        as_asked=True,
+    ).position()
+    guest = Guest(server)
+    person.come_as(guest.cookie)
+    person.go(guest.set_up(position, [], seat=0))
+    person.wait_connected()
+
+
+def play_card(person: Person, card: str) -> None:
+    """From the hand; then cards are picked from it."""
+    assert person.wait_turn()
+    person.play(person.page.locator(f'#hand .card[data-card="{card}"][data-send="act"]'))
+    person.page.wait_for_selector(PICKING)
 
 
 def test_cards_are_picked_unpicked_and_trashed_together(browser: Browser, server: Server) -> None:
     with Person(browser, server, language="de") as person:
         page = person.page
-        start(person, CHAPELS)
-        play_until(person, PICKING, "chapel")
+        sit_down(person, server, "chapel copper*2 estate*2")
+        play_card(person, "chapel")
         cards = page.locator("#hand [data-pick]")
         confirm, chosen = page.locator("#confirm"), page.locator("#chosen")
         expect(confirm).to_have_text("Nichts entsorgen")
@@ -130,8 +139,8 @@ def test_cards_are_picked_unpicked_and_trashed_together(browser: Browser, server
 def test_as_many_cards_are_drawn_as_the_cellar_discards(browser: Browser, server: Server) -> None:
     with Person(browser, server, "phone") as person:
         page = person.page
-        start(person, CHAPELS)
-        play_until(person, PICKING, "cellar")
+        sit_down(person, server, "cellar copper*2 estate*2")
+        play_card(person, "cellar")
         before = hand(page)
         cards = page.locator("#hand [data-pick]")
         for index in range(cards.count()):
@@ -147,7 +156,7 @@ def test_turns_are_played_with_the_keyboard_alone_and_cards_explain_themselves(
 ) -> None:
     with Person(browser, server) as person:
         page = person.page
-        start(person, CHAPELS)
+        begin(person)
         settled = page.locator("body:not([data-settling])")
         for _turn in range(3):
             assert person.wait_turn()
@@ -185,7 +194,7 @@ def test_a_turn_ends_only_when_that_is_meant(browser: Browser, server: Server) -
     """No double click, no single tap on a pile and no forgotten coin ends it."""
     with Person(browser, server) as person:
         page = person.page
-        start(person, CHAPELS)
+        begin(person)
         assert person.wait_turn()
         page.wait_for_selector("body:not([data-settling])")
         page.locator("#do-play-treasures").dblclick()
@@ -229,7 +238,7 @@ def switch(person: Person, *names: str) -> None:
 def test_what_one_always_does_is_done_by_itself_and_can_be_taken_back(browser: Browser, server: Server) -> None:
     with Person(browser, server) as person:
         page = person.page
-        start(person, CHAPELS)
+        begin(person)
         assert person.wait_turn()
         treasures, confirm, undo = (
             page.locator(place) for place in ("#do-play-treasures", "#confirm", '[data-send="undo"]')
@@ -273,7 +282,7 @@ def test_a_moat_is_shown_by_itself_to_who_wishes_so(browser: Browser, server: Se
     guest = Guest(server)
     with Person(browser, server) as person:
         page = person.page
-        person.context.add_cookies([{"name": COOKIE, "value": guest.cookie, "url": server.address}])
+        person.come_as(guest.cookie)
         person.go(guest.set_up(attacked.position(), ["play militia"], seat=1))
         person.wait_connected()
         page.wait_for_selector("#do-reveal-moat.primary")
@@ -291,7 +300,7 @@ def test_a_moat_is_shown_by_itself_to_who_wishes_so(browser: Browser, server: Se
 def test_what_cannot_be_had_says_why(browser: Browser, server: Server) -> None:
     with Person(browser, server, language="de") as person:
         page = person.page
-        start(person, CHAPELS)
+        begin(person)
         assert person.wait_turn()
         province = page.locator("#pile-province")
         expect(province).to_have_attribute("data-why-not", "8 Geld zu wenig.")
@@ -306,13 +315,18 @@ def test_what_cannot_be_had_says_why(browser: Browser, server: Server) -> None:
 
 def test_a_hint_marks_what_the_bot_would_do(browser: Browser, server: Server) -> None:
     with Person(browser, server) as person:
-        start(person, CHAPELS)
+        begin(person)
         assert person.wait_turn()
         hinted = person.page.locator(".hinted")
         person.page.locator('[data-send="hint"]').click()
         expect(hinted).to_have_count(1, timeout=30_000)
         expect(hinted).to_be_focused()
-        play_until(person, PICKING, "chapel")  # also where cards are picked first and confirmed later
+        # also where cards are picked first and confirmed later
+        sit_down(person, server, "chapel copper*2 estate*2")
+        assert person.wait_turn()
+        person.page.locator('[data-send="hint"]').click()
+        expect(hinted).to_have_count(1, timeout=30_000)
+        play_card(person, "chapel")
         expect(hinted).to_have_count(0)
         person.page.locator('[data-send="hint"]').click()
         expect(hinted).to_have_count(1, timeout=30_000)

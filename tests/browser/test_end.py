@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 import regnum
 from tests.browser.layout import resize
 from tests.browser.person import Person
-from tests.browser.test_house import open_table
+from tests.browser.tables import finished
 from tests.server.process import Server
 
 WIDTHS = [320, 390, 683, 768, 1024, 1190, 1366, 1920]
@@ -27,9 +27,7 @@ SEEN = """() => {
 def test_the_end_at_every_width(browser: Browser, server: Server, game: str) -> None:
     with Person(browser, server) as person:
         page = person.page
-        open_table(person, game, "bot", "bot", **{"level-0": "easy", "level-1": "easy"})
-        person.come_back_at_the_end()
-        page.goto(page.url + "end")
+        person.go(f"{finished(person, server, game, 2)}end")
         expect(page.locator(".marking, .square-mark.on")).to_have_count(0)
         expect(page.locator(".figure:visible")).to_have_count(page.locator(".figure").count())
         rows = page.locator("[data-squares]")
@@ -73,11 +71,10 @@ PICTURE_SHARED = """() => {
 def test_a_phone_shares_picture_and_link_and_folds_what_the_others_had(browser: Browser, server: Server) -> None:
     with Person(browser, server, "phone") as person:
         page = person.page
-        open_table(person, "kingdomino", "bot", "bot", "bot", **{f"level-{seat}": "easy" for seat in range(3)})
-        person.come_back_at_the_end()
+        end = f"{finished(person, server, 'kingdomino', 3)}end"
         page.add_init_script(SHARING)
         with page.expect_response("**/picture.png") as fetched:
-            page.goto(page.url + "end")
+            person.go(end)
         fetched.value.finished()
         expect(page.locator("details.sheet[open]")).to_have_count(1)
         page.locator("details.sheet:not([open]) summary").first.press("Enter")

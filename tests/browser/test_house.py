@@ -7,18 +7,8 @@ from playwright.sync_api import Browser, expect
 
 import regnum
 from tests.browser.person import Person
-from tests.browser.tables import act, id_in, open_for_two, stored_table
+from tests.browser.tables import act, finished, open_for_two, open_table, stored_table
 from tests.server.process import Server
-
-
-def open_table(person: Person, game: str, *kinds: str, **more: str) -> str:
-    form: dict[str, str | float | bool] = {f"seat-{number}": kind for number, kind in enumerate(kinds)}
-    form.update(more)
-    address = person.server.address
-    answer = person.context.request.post(f"{address}/new/{game}", form=form, headers={"Origin": address})
-    person.page.goto(answer.url)
-    person.wait_connected()
-    return id_in(answer.url)
 
 
 def first_legal(server: Server, table_id: str) -> str:
@@ -85,10 +75,8 @@ def test_who_was_offline_comes_back_to_the_same_point(browser: Browser, server: 
 @pytest.mark.parametrize("game", ["kingdomino", "new_york"])
 def test_a_replay_is_shared_from_every_seat(browser: Browser, server: Server, game: str) -> None:
     with Person(browser, server) as person, Person(browser, server) as friend:
-        open_table(person, game, "bot", "bot", **{"level-0": "easy", "level-1": "easy"})
         page = person.page
-        person.come_back_at_the_end()
-        page.goto(page.url + "replay")
+        person.go(f"{finished(person, server, game, 2)}replay")
         steps = int(page.get_attribute("#step", "max") or 0)
         middle = steps // 2
         page.locator("#step").fill(str(middle))

@@ -14,17 +14,25 @@ from regnum.games.kingdom_builder.view.words import terrain_name, tile_name
 from tests.browser.keyboard import person_for
 from tests.browser.kingdom_builder_player import choose_something
 from tests.browser.person import Person
+from tests.browser.tables import open_table
 from tests.server.process import Server
 
 SOME_WAY_IN = 12
 
 
-def start(person: Person, options: dict[str, str] | None = None, others: tuple[str, ...] = ("bot",)) -> None:
-    person.go("/new/kingdom_builder")
-    seat_others(person.page, others)
-    for name, value in (options or {}).items():
-        choose_board(person.page, value) if name == "board" else choose_cards(person.page, value)
-    person.page.locator(".launch button").click()
+MOVING_TILES = {
+    "option-board": "own",
+    **{f"place-{place}": board for place, board in enumerate(("paddock", "barn", "harbor", "tavern"))},
+    "option-cards": "own",
+    **{f"card-{card}": "on" for card in ("fishermen", "miners", "workers")},
+}
+
+
+def start(person: Person, *others: str, **fields: str) -> None:
+    """A game against easy bots, or whoever is said; how a board is put together is looked at elsewhere."""
+    kinds = others or ("bot",)
+    levels = {f"level-{seat}": "easy" for seat, kind in enumerate(kinds, 1) if kind == "bot"}
+    open_table(person, "kingdom_builder", "me", *kinds, **levels, **fields)
     person.wait_at_table()
 
 
@@ -38,10 +46,9 @@ def seat_others(page: Page, others: tuple[str, ...]) -> None:
 
 
 def choose_board(page: Page, board: str) -> None:
-    """Put a board together by what is offered, as it lies; or choose one that has a name."""
-    words = board.replace("/", "").split()
-    page.locator(f'label:has([name="option-board"][value="{board if len(words) == 1 else "own"}"])').click()
-    for place, word in enumerate(words if len(words) > 1 else []):
+    """Put a board together by what is offered, as it lies."""
+    page.locator('label:has([name="option-board"][value="own"])').click()
+    for place, word in enumerate(board.replace("/", "").split()):
         page.locator(f'[name="place-{place}"]').select_option(word.removesuffix("-turned"))
         if word.endswith("-turned") != page.locator(f'[name="turned-{place}"]').is_checked():
             page.locator(f'label:has([name="turned-{place}"])').click()
@@ -183,7 +190,7 @@ def test_a_tile_moves_a_settlement_and_undo_takes_it_back(browser: Browser, serv
     """Which settlement, then where to."""
     with Person(browser, server) as person:
         page = person.page
-        start(person, {"board": "paddock barn / harbor tavern", "cards": "fishermen miners workers"})
+        start(person, **MOVING_TILES)
         tile = page.locator(".tile.usable:is([data-tile=paddock], [data-tile=barn], [data-tile=harbor])").first
         assert person.wait_turn()
         while not tile.count():
@@ -215,7 +222,7 @@ def test_a_tile_moves_a_settlement_and_undo_takes_it_back(browser: Browser, serv
 def test_a_hint_marks_a_hex_and_things_explain_themselves(browser: Browser, server: Server) -> None:
     with Person(browser, server, language="nl") as person:
         page = person.page
-        start(person, {"board": "first_game"}, ("bot", "bot", "bot"))
+        start(person, "bot", "bot", "bot", **{"option-board": "first_game"})
         assert person.wait_turn()
         page.locator('[data-send="hint"]').click()
         page.wait_for_selector(".hinted", timeout=30_000)
@@ -233,7 +240,7 @@ def test_a_hint_marks_a_hex_and_things_explain_themselves(browser: Browser, serv
 def test_a_double_click_builds_once_and_every_other_hex_says_why_not(browser: Browser, server: Server) -> None:
     with Person(browser, server) as person:
         page = person.page
-        start(person, {"board": "first_game"}, ("bot", "bot"))
+        start(person, "bot", "bot", **{"option-board": "first_game"})
         assert person.wait_turn()
         silent = ".hex:not(.legal):not([data-why-not])"
         assert page.locator(silent).count() == 0
@@ -348,7 +355,7 @@ def test_the_land_is_zoomed_on_a_phone(browser: Browser, server: Server) -> None
 def test_two_people_at_one_device_do_not_see_each_others_card(browser: Browser, server: Server) -> None:
     with Person(browser, server) as person, Person(browser, server, language="nl") as watching:
         page = person.page
-        start(person, others=("here",))
+        start(person, "here")
         watching.page.goto(page.url)
         watching.wait_connected()
         for turn in range(3):

@@ -9,8 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.layout import resize
 from tests.browser.person import Person
-from tests.browser.tables import id_in, stored_table
-from tests.browser.test_house import open_table
+from tests.browser.tables import finished, id_in, stored_table
 from tests.server.process import Server
 
 SIZES = [(320, 640), (390, 844), (844, 390), (683, 384), (768, 1024), (1024, 768), (1366, 768), (1920, 1080)]
@@ -33,9 +32,7 @@ LAID_OUT = """() => {
 @pytest.fixture
 def replay(browser: Browser, server: Server) -> object:
     with Person(browser, server) as person:
-        open_table(person, "kingdomino", "bot", "bot", **{"level-0": "easy", "level-1": "easy"})
-        person.come_back_at_the_end()
-        person.page.goto(person.page.url + "replay")
+        person.go(f"{finished(person, server, 'kingdomino', 2)}replay")
         expect(person.page.locator("#forward")).to_be_enabled()
         yield person
 

@@ -85,10 +85,11 @@ def go(page: Page, guest: Guest, path: str) -> None:
 
 def look(page: Page, asked: tuple[Size, ...], parts: dict[str, str] | None = None) -> Faults:
     """At every size; axe is asked at some."""
-    return {
-        str(size): faults_at(page, size, parts) + (inaccessible(page) if size in asked else [])
-        for size in resized(page)
-    }
+    return {str(size): look_at(page, size, asked, parts) for size in resized(page)}
+
+
+def look_at(page: Page, size: Size, asked: tuple[Size, ...], parts: dict[str, str] | None) -> list[str]:
+    return faults_at(page, size, parts) + (inaccessible(page) if size in asked else [])
 
 
 @pytest.fixture(scope="module")
@@ -128,20 +129,26 @@ def test_a_table(
 
     go(page, guest, guest.table(game, step))
     page.wait_for_selector("body[data-connected]")
-    for size in resized(page, SIZES if moment in ("early", *others_play) else DIFFERENT):
+
+    def before_a_choice(size: Size) -> None:
         own[str(size)] = places(page, seen)
         if moment in others_play or size in DIFFERENT:
             faults[str(size)] += jumps_when_explaining(page, own[str(size)], seen)
-        if moment == "early":
-            faults[str(size)] += [f"{fault} [nothing is chosen]" for fault in faults_at(page, size, seen)]
+
     if parts.choose:
+        for size in resized(page, SIZES if moment in ("early", *others_play) else DIFFERENT):
+            before_a_choice(size)
+            if moment == "early":
+                faults[str(size)] += [f"{fault} [nothing is chosen]" for fault in faults_at(page, size, seen)]
         page.locator(parts.choose).first.dispatch_event("click")
     for size in resized(page):
+        if not parts.choose:  # there is a main button from the start: it is the same page that is looked at below
+            before_a_choice(size)
         faults[str(size)] += faults_at(page, size, parts.seen(turn=True))
         if moment == "middle" and size in (*DIFFERENT, *asked):
             close = min(size.width, size.height) < CLOSE
             faults[str(size)] += inaccessible(page, None if close else False)
-        if str(size) in own:
+        if parts.choose and str(size) in own:
             faults[str(size)] += jumps(own[str(size)], places(page, seen), "something is chosen")
 
     if moment not in others_play:
@@ -184,8 +191,11 @@ def test_a_table_where_it_is_asked_about_somebody_who_is_away(
     go(page, guest, guest.with_somebody_away(game))
     page.wait_for_selector("body[data-connected] #asked-link:visible")
     seen = parts_of(game).seen(turn=False)
-    faults = look(page, asked, {"question": "#asked-link", **seen})
-    there = {str(size): places(page, seen) for size in resized(page)}
+    there: dict[str, Places] = {}
+    faults: Faults = {}
+    for size in resized(page):
+        there[str(size)] = places(page, seen)
+        faults[str(size)] = look_at(page, size, asked, {"question": "#asked-link", **seen})
     question = page.locator("#proposals").inner_html()
     page.evaluate(COMES, "")
     expect(page.locator("#asked-link")).to_be_hidden()
@@ -222,9 +232,12 @@ def test_a_large_hand_of_dominion(page: Page, guest: Guest, asked: tuple[Size, .
     position = table(" ".join(hand), deck="copper*5", kingdom=" ".join(kingdom), as_asked=True).position()
     go(page, guest, guest.set_up(position, [], seat=0))
     page.wait_for_selector("body[data-connected]")
-    faults = look(page, asked, parts_of("dominion").seen(turn=True))
-    faults[LOWEST] = [fault for fault in faults[LOWEST] if not fault.startswith("covered: button#card-0-")]
+    faults: Faults = {}
     for size in resized(page):
+        faults[str(size)] = look_at(page, size, asked, parts_of("dominion").seen(turn=True))
+        if str(size) == LOWEST:
+            known = "covered: button#card-0-"
+            faults[LOWEST] = [fault for fault in faults[LOWEST] if not fault.startswith(known)]
         for card, cut in page.locator(".hand-cards > li").evaluate_all(CUT_OFF):
             faults[str(size)].append(f"outside: {round(cut)} px of {card} are seen only by scrolling the hand")
     judge(f"dominion, {len(hand)} cards", faults)

@@ -154,6 +154,15 @@ class Guest:
             self._write(table_id, whole.record, actions, seats, then=then)
         return f"/t/{table_id}/"
 
+    def of_bots(self, game: str, players: int) -> str:
+        """The path of a table of the person at which bots, and nobody else, have played a whole game."""
+        record = played(game, players).record
+        table_id = f"{game}-{players}-bots-{self.person[:8]}"
+        if table_id not in self._ready:
+            self._ready.add(table_id)
+            self._write(table_id, record, record.actions, [Seat(BOT, "", "", "easy")] * players)
+        return f"/t/{table_id}/"
+
     def with_somebody_away(self, game: str) -> str:
         """The path of a table in the middle of a game, where it is proposed that a bot plays for somebody."""
         whole = played(game)
