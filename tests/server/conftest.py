@@ -16,9 +16,8 @@ from tests.server.databases import KINDS, new_database
 from tests.server.visitor import ORIGIN, Visitor
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """One for all: nobody is known to it but by their cookies, and its bots are started once."""
     data: Path = tmp_path_factory.mktemp("data")
     with TestClient(create_app(data, pace=0, address=Address(hosts=("testserver",))), base_url=ORIGIN) as client:
         yield client
