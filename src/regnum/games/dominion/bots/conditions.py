@@ -160,12 +160,13 @@ class Order:
         i: i64 = 0
         while i < len(self.cards):
             card = self.cards[i]
-            if card == POINTS:
-                card = most_points(seen, takeable)
-            if card != NOTHING and (takeable >> card) & 1:
+            if card == POINTS or (takeable >> card) & 1:
                 condition = self.conditions[i]
                 if condition is None or condition.holds(seen):
-                    return card
+                    if card == POINTS:
+                        card = most_points(seen, takeable)
+                    if card != NOTHING:
+                        return card
             i += 1
         return NOTHING
 

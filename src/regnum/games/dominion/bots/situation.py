@@ -131,6 +131,7 @@ class Situation:
         self._view: dict[str, Any] = {}
         """What all the rest is read from when somebody asks: the state, or else the view."""
         self._scores: list[int] = []
+        self._scored = False
         self._seen: i64 = 0
         """The set of places that have been counted: `_others` and the three below are filled only then."""
         self._others: vec[i32] = NONE_OF_ANY[:]
@@ -166,7 +167,7 @@ class Situation:
         self.turn = player.turns
         self._player = player
         self._state = state
-        self._scores = []
+        self._scored = False
         self._seen = 0
         if effect is BUY_PHASE:
             self.decision = IN_BUY_PHASE
@@ -247,6 +248,7 @@ class Situation:
         self._state = None
         self._view = view
         self._scores = view["scores"]
+        self._scored = True
         self._seen = 0
 
     # What is counted only when somebody asks
@@ -344,8 +346,9 @@ class Situation:
 
     @property
     def scores(self) -> list[int]:
-        if self._state is not None and not self._scores:
+        if not self._scored and self._state is not None:
             self._scores = self._state.scores()
+            self._scored = True
         return self._scores
 
     @property
