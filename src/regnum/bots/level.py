@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.bots import Bot, Turn, bot
 from regnum.bots.search.tree import Candidate
 from regnum.bots.strategy import strategy_for
+from regnum.core.errors import Phrase
 
 
 class Level:
@@ -17,6 +18,12 @@ class Level:
         self.bots: dict[str, Bot] = {}
         self.candidates: list[Candidate] = []
         """What it thought at its last choice, if it searches."""
+
+    @classmethod
+    def about(cls, game: str) -> Phrase:
+        if not game:
+            return Phrase("a level: each game says which bot plays it")
+        return Phrase("a level: here it is {bot}", bot=strategy_for(game).levels[cls.name])
 
     def choose(self, turn: Turn) -> int:
         if turn.game not in self.bots:
