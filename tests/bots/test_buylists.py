@@ -172,7 +172,7 @@ def test_a_condition_in_parentheses_may_go_over_lines() -> None:
             "smithy if zzzz < 2",
             1,
             11,
-            "valid: coins, potions, buys, turn, money, empty piles, lead, own …, supply …",
+            "valid: coins, potions, buys, actions, turn, money, empty piles, points, lead, players, own …, opp",
         ),
         ("smithy if own smithy", 1, 11, "this is a number, not a condition such as “own smithy < 2”"),
         ("smithy if own smithy and turn < 2", 1, 11, "this is a number"),
@@ -189,6 +189,26 @@ def test_a_condition_in_parentheses_may_go_over_lines() -> None:
         ("gold; 3", 1, 7, "“3” stands where a card should be"),
         ("gold; silver & copper", 1, 14, "the sign “&” means nothing here"),
         ("gold if own gold * own silver > 2", 1, 18, "one side of * must be a plain number"),
+        ("gold if own gold / 0 > 2", 1, 20, "nothing can be divided by 0"),
+        ("gold if own gold / (2 - 2) > 2", 1, 20, "nothing can be divided by 0"),
+        ("gold if own gold < 1000001", 1, 20, "this number is too large; valid is up to 1000000"),
+        ("gold if own gold < 1" + "0" * 5000, 1, 20, "this number is too large"),
+        ("gold if 1000 * own gold * 1001 < 1", 1, 25, "this number is too large"),
+        ("gold if in hand gold > 1", 1, 12, "“hand” stands where “in play” should be"),
+        ("gold if opponents < 2", 1, 19, "“<” stands where a card should be"),
+        ("gold if supply cards < 2", 1, 16, "there is no card “cards”"),
+        ("gold; play village", 1, 12, "“village” stands where “:” should be"),
+        ("gold; play: silver", 1, 13, "“silver” is no Action"),
+        ("gold; play: village smithy,", 1, 13, "there is no card “village smithy”"),
+        ("gold; play: village,", 1, 21, "here a card is missing"),
+        ("gold; play:\nvillage", 1, 12, "here a card is missing"),
+        ("gold; play: village if turn > 2 smithy", 1, 33, "“smithy” stands where “and”, “or”, “,”, “;”"),
+        ("gold; play: village < 2", 1, 21, "“<” stands where “if”, “,”, “;” or a new line should be"),
+        ("gold; trash with smithy: copper", 1, 18, "valid: chapel, remodel, mine, apprentice, transmute"),
+        ("gold; trash with: copper", 1, 17, "“:” stands where a card should be"),
+        ("gold, silver", 1, 5, "“,” stands where “if”, “;” or a new line should be"),
+        ("points: gold", 1, 7, "“:” stands where “if”, “;” or a new line should be"),
+        ("play: village", 1, 14, "the list is empty"),
         ("", 1, 1, "the list is empty"),
         ("# nothing\n;\n", 3, 1, "the list is empty"),
     ],
@@ -215,7 +235,7 @@ def test_errors_go_through_a_pipe_to_another_process() -> None:
     assert (again.line, again.column, str(again)) == (2, 1, str(caught.value))
 
 
-@given(st.text(alphabet="own smithygold<>=()+*-;#\n 0123 if and or not turn", max_size=60))
+@given(st.text(alphabet="own smithygold<>=()+*/-;:,#\n 0123 if and or not turn play trash deck", max_size=60))
 def test_any_text_is_read_or_refused_in_a_sentence(text: str) -> None:
     lines = text.split("\n")
     try:

@@ -28,6 +28,13 @@ OF_EVERYTHING = (
     + "; potion if own potion < 2; gold; duchy if supply province < 5; silver; estate if turn > 30"
 )
 """A list that buys, sooner or later, whatever there is."""
+COUNTING_ALL = (
+    "points if deck victories + discard cards / 2 > hand cards; "
+    + OF_EVERYTHING
+    + "; play: chapel if in play actions > 0, village if opponents actions >= own actions, smithy, remodel"
+    + "; trash: curse, copper if deck treasures > players, estate if points > 3; trash with mine: silver, copper"
+)
+"""The same with all else that a list can count, and with rules of play."""
 
 
 def dominion(state: regnum.State) -> DominionState:
@@ -88,9 +95,10 @@ def test_every_decision_of_the_game_is_known() -> None:
     assert set(DECISIONS) == {name for name, effect in EFFECTS.items() if effect.asks}
 
 
-def test_all_decisions_and_cards_come_up_and_the_view_is_enough() -> None:
+@pytest.mark.parametrize("text", [OF_EVERYTHING, COUNTING_ALL], ids=["buys", "rules"])
+def test_all_decisions_and_cards_come_up_and_the_view_is_enough(text: str) -> None:
     """On tables full of all cards: the choice is legal, and the same from the view as from the state."""
-    player = policy(OF_EVERYTHING)
+    player = policy(text)
     rng = Rng(1)
     decisions: Counter[str] = Counter()
     actions: set[str] = set()
@@ -139,8 +147,9 @@ def test_every_strategy_plays_every_recommended_kingdom(name: str) -> None:
 # Honest
 
 
-def test_a_choice_does_not_depend_on_what_the_seat_cannot_know() -> None:
-    player, with_view = policy(OF_EVERYTHING), BuyListBot(OF_EVERYTHING)
+@pytest.mark.parametrize("text", [OF_EVERYTHING, COUNTING_ALL], ids=["buys", "rules"])
+def test_a_choice_does_not_depend_on_what_the_seat_cannot_know(text: str) -> None:
+    player, with_view = policy(text), BuyListBot(text)
     seen = Situation()
     differed = 0
     for seed in range(60):

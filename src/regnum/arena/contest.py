@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from time import perf_counter
 from typing import Any
@@ -208,6 +208,8 @@ class Contest:
     options: Mapping[str, object]
     seed: int
     tables: tuple[tuple[str, ...], ...]
+    versions: Mapping[str, str] = field(default_factory=dict)
+    """Of bots that are made from files: so that results of a file are not taken for those of a changed one."""
 
     @property
     def players(self) -> int:
@@ -235,6 +237,7 @@ class Contest:
             "options": dict(self.options),
             "seed": f"{self.seed:#x}",
             "tables": [list(table) for table in self.tables],
+            **({"versions": dict(self.versions)} if self.versions else {}),
         }
 
 
@@ -243,7 +246,13 @@ def contest_from_header(text: str) -> Contest:
     if header["regnum"] != "arena":
         raise ValueError(text)
     tables = tuple(tuple(str(name) for name in table) for table in header["tables"])
-    return Contest(str(header["game"]), dict(header["options"]), int(header["seed"], 16), tables)
+    return Contest(
+        str(header["game"]),
+        dict(header["options"]),
+        int(header["seed"], 16),
+        tables,
+        dict(header.get("versions", {})),
+    )
 
 
 def match(game: str, options: Mapping[str, object], seed: int, bots: tuple[str, ...]) -> Contest:
@@ -265,7 +274,9 @@ def tournament(game: str, options: Mapping[str, object], seed: int, bots: tuple[
 def _checked(game: str, options: Mapping[str, object], seed: int, tables: tuple[tuple[str, ...], ...]) -> Contest:
     rules = regnum.game(game)
     players = rules.check_players(len(tables[0]))
-    for table in tables:
-        for name in table:
-            player(name, 0, rules.id)
-    return Contest(rules.id, rules.check_options(players, options), seed, tables)
+    versions = {}
+    for name in dict.fromkeys(name for table in tables for name in table):
+        version = getattr(player(name, 0, rules.id), "version", None)
+        if version is not None:
+            versions[name] = str(version)
+    return Contest(rules.id, rules.check_options(players, options), seed, tables, versions)

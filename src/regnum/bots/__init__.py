@@ -44,7 +44,11 @@ class Turn:
 
 class Bot(Protocol):
     """It may also have `begin` and `end`, for what is to be done around a game, and `by_policy`, when nothing but a
-    policy decides: see the functions of that name."""
+    policy decides: see the functions of that name.
+
+    One that is made from a file has a `version`, which changes with it, and `warnings`: phrases about what in it is
+    allowed but cannot be meant.
+    """
 
     def choose(self, turn: Turn) -> int:
         """One of `turn.legal`."""
@@ -77,7 +81,10 @@ def end(player: Bot, state: State) -> None:
 
 
 class BotClass(Protocol):
-    """Made with a seed; what else it takes by name, with a default, can be set: `search:seconds=2`."""
+    """Made with a seed; what else it takes by name, with a default, can be set: `search:seconds=2`.
+
+    What it takes without a default it cannot do without: that is all that stands behind the colon.
+    """
 
     def __call__(self, seed: int, **settings: Any) -> Bot: ...
 
@@ -115,18 +122,42 @@ def bot(name: str, seed: int, game: str) -> Bot:
     name, _colon, rest = name.partition(":")
     if name not in known:
         raise BadOption("There is no bot “{name}”. Did you mean: {valid}?", name=name, valid=suggest(name, known))
-    return known[name](seed, **_settings(name, known[name], rest))
+    needed = needed_of(known[name])
+    if not needed:
+        return known[name](seed, **_settings(name, known[name], rest))
+    if not rest:
+        raise BadOption(
+            "Behind “{name}” has to stand which {what}: {name}:{example}",
+            name=name,
+            what=needed,
+            example=needed.upper(),
+        )
+    return known[name](seed, **{needed: rest})
+
+
+def settings_of(bot_class: BotClass) -> dict[str, object]:
+    """What can be set, with its default."""
+    return {
+        parameter.name: parameter.default
+        for parameter in inspect.signature(bot_class).parameters.values()
+        if parameter.name != "seed" and parameter.default is not inspect.Parameter.empty
+    }
+
+
+def needed_of(bot_class: BotClass) -> str:
+    """What a bot cannot do without, by its name; empty for nothing."""
+    named = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    for parameter in inspect.signature(bot_class).parameters.values():
+        if parameter.name != "seed" and parameter.default is inspect.Parameter.empty and parameter.kind in named:
+            return parameter.name
+    return ""
 
 
 def _settings(name: str, bot_class: BotClass, text: str) -> dict[str, object]:
     """What is written as `seconds=0.5,playouts=200`, each value of the kind of its default."""
     if not text:
         return {}
-    kinds = {
-        parameter.name: type(parameter.default)
-        for parameter in inspect.signature(bot_class).parameters.values()
-        if parameter.name != "seed" and parameter.default is not inspect.Parameter.empty
-    }
+    kinds: dict[str, Any] = {setting: type(default) for setting, default in settings_of(bot_class).items()}
     settings: dict[str, object] = {}
     for setting_text in filter(None, text.split(",")):
         setting, _equals, value = setting_text.partition("=")

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from regnum.bots import Turn
 from regnum.bots.search.policy import Erring, Policy
 from regnum.bots.strategy import strategy_for
-from regnum.core.errors import BadOption
+from regnum.core.errors import BadOption, Phrase
 from regnum.core.rng import Rng
 
 
 class GreedyBot:
     """Takes what seems best at once; with `mistakes`, that share of its choices is left to chance."""
+
+    about: ClassVar = Phrase("takes what seems best at once, by what is known of its game, without looking ahead")
+    settings_about: ClassVar = {"mistakes": Phrase("the share of its choices that is left to chance, 0 to 1")}
 
     def __init__(self, seed: int, mistakes: float = 0.0) -> None:
         if not 0 <= mistakes <= 1:

@@ -6,6 +6,7 @@ from regnum.bots import Bot, Turn, bot, by_policy
 from regnum.bots.search.policy import Policy
 from regnum.bots.search.tree import Candidate
 from regnum.bots.strategy import strategy_for
+from regnum.core.errors import Phrase
 from regnum.core.rng import Rng
 
 
@@ -27,6 +28,12 @@ class Level:
 
     def by_policy(self, game: str) -> tuple[Policy, Rng] | None:
         return by_policy(self._playing(game), game)
+
+    @classmethod
+    def about(cls, game: str) -> Phrase:
+        if not game:
+            return Phrase("a level: each game says which bot plays it")
+        return Phrase("a level: here it is {bot}", bot=strategy_for(game).levels[cls.name])
 
     def choose(self, turn: Turn) -> int:
         playing = self._playing(turn.game)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from regnum.bots import Turn
 from regnum.bots.search.tree import Candidate, Imagine, Search
 from regnum.bots.strategy import strategy_for
-from regnum.core.errors import BadOption
+from regnum.core.errors import BadOption, Phrase
 from regnum.core.rng import Rng
 from regnum.core.state import State
 
@@ -20,6 +22,12 @@ class ImaginedTurn(Imagine):
 
 class SearchBot:
     """Thinks for a number of playouts (then the same seed chooses the same), for seconds, or until either ends."""
+
+    about: ClassVar = Phrase("plays each choice on many times in what it imagines, and takes what came out best")
+    settings_about: ClassVar = {
+        "seconds": Phrase("how long it may think about a choice; 0 for no limit (without playouts: 1)"),
+        "playouts": Phrase("how many games it may imagine for a choice; 0 for no limit"),
+    }
 
     def __init__(self, seed: int, seconds: float = 0.0, playouts: int = 0) -> None:
         if seconds < 0 or playouts < 0:

@@ -10,6 +10,7 @@ import regnum
 from regnum.cli import (
     admin,
     bench,
+    bots,
     draw,
     engine,
     games,
@@ -43,6 +44,7 @@ def app(lang: str | None) -> None:
 
 for command in (
     games.command,
+    bots.command,
     play.command,
     simulate.command,
     match.command,

@@ -7,6 +7,7 @@ import json
 import click
 
 from regnum.arena.contest import match
+from regnum.cli.bots import warn_of
 from regnum.cli.contest import Run, contest_options, head, play_contest, print_table, say_stopped, seed_for
 from regnum.cli.options import read_settings
 from regnum.cli.say import _, console
@@ -29,6 +30,7 @@ def command(
     rules = find_game(game)
     file = asked.file()
     contest = match(rules.id, read_settings(rules, settings), seed_for(seed, file), bots)
+    warn_of(rules.id, bots)
     standings = play_contest(contest, asked, file)
     standing = standings.tables[0]
     if as_json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 import regnum
+from regnum.cli.bots import warn_of
 from regnum.cli.options import read_seed, read_settings, seed_option, set_options
 from regnum.cli.say import LANGUAGE, _, console
 from regnum.cli.seats import BOT, bots_of
@@ -14,7 +15,6 @@ from regnum.core.game import Game
 from regnum.core.record import Record
 from regnum.core.registry import game as find_game
 from regnum.core.seeds import new_seed
-from regnum.protocol.players import player
 from regnum.protocol.program import is_program
 
 
@@ -52,7 +52,7 @@ def command(
     rules.check_players(players)
     if not 0 <= people <= players:
         raise BadOption("{people} people cannot sit on {players} seats.", people=people, players=players)
-    player(bot_name, 0, rules.id)
+    warn_of(rules.id, (bot_name,))
     number = read_seed(seed)
     seats = [_person(names, index, people) for index in range(people)] + [BOT + bot_name] * (players - people)
     record = Record.start(

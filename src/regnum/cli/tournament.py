@@ -9,6 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from regnum.arena.contest import tournament
+from regnum.cli.bots import warn_of
 from regnum.cli.contest import (
     Run,
     contest_options,
@@ -43,6 +44,7 @@ def command(
     rules.check_players(players)
     file = asked.file()
     contest = tournament(rules.id, read_settings(rules, settings), seed_for(seed, file), bots, players)
+    warn_of(rules.id, bots)
     standings = play_contest(contest, asked, file)
     total = asked.count * len(contest.tables)
     ratings = sorted(standings.ratings().items(), key=lambda rated: -rated[1].mean)

@@ -1,21 +1,22 @@
 """Scripted players of Dominion as strategists know them: a buy list, and sensible rules for everything else.
 
-`buylist` reads the lists, `reach` finds what in them cannot be meant, `conditions` carries them out, `play` holds
-the rules of thumb and `taste` the numbers behind them, `situation` is what a player sees. The lists that come with
-Regnum are in `lists/`.
+`buylist` reads the lists, from `tokens` and `sums`; `reach` finds what in them cannot be meant, `conditions`
+carries them out, `play` holds the rules of thumb and `taste` the numbers behind them, `situation` is what a player
+sees, and `listed` is about lists as bots. Those that come with Regnum are in `lists/`.
 """
 
 from __future__ import annotations
 
-from functools import cache, partial
+from collections.abc import Callable
+from functools import cache
 from importlib.resources import files
 
-from regnum.bots import Turn
+from regnum.bots import Bot, Turn
 from regnum.bots.search.tree import Settings
 from regnum.bots.strategy import Strategy
-from regnum.core.errors import BadOption
+from regnum.core.errors import BadOption, Phrase
 from regnum.core.rng import Rng
-from regnum.games.dominion.bots import buylist
+from regnum.games.dominion.bots import buylist, listed
 from regnum.games.dominion.bots.greedy import ByBuyList
 from regnum.games.dominion.bots.play import Policy
 from regnum.games.dominion.bots.situation import Situation
@@ -55,12 +56,53 @@ class BuyListBot:
         return int(self.policy.choose(self.seen))
 
 
-def named(name: str, seed: int) -> BuyListBot:
-    """A bot with one of the lists that come with Regnum; the seed does not matter to it."""
-    return BuyListBot(lists()[name])
+class Scripted:
+    """Makes bots with one of the lists that come with Regnum; the seed does not matter to them."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.about = listed.ABOUT[name]
+
+    def __call__(self, seed: int) -> BuyListBot:
+        return BuyListBot(lists()[self.name])
 
 
-BOTS = {name: partial(named, name) for name in lists()}
+class ListInFile(BuyListBot):
+    """A bot with the list in a file."""
+
+    about = listed.IN_A_FILE
+
+    def __init__(self, seed: int, file: str) -> None:
+        self.text = listed.text_in(file)
+        self.version = listed.version_of(self.text)
+        self.file = file
+        try:
+            super().__init__(self.text)
+        except buylist.BadBuyList as problem:
+            raise BadOption("{path}: {what}", path=file, what=problem.phrase) from None
+
+    @property
+    def warnings(self) -> list[Phrase]:
+        return [Phrase("{path}: {what}", path=self.file, what=each.phrase) for each in buylist.read(self.text)[1]]
+
+
+class IdleBot:
+    """Passes, and where it cannot it does the first thing that is legal."""
+
+    about = listed.IDLE
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def choose(self, turn: Turn) -> int:
+        return turn.legal[0]
+
+
+BOTS: dict[str, Callable[..., Bot]] = {
+    **{name: Scripted(name) for name in lists()},
+    "list": ListInFile,
+    "idle": IdleBot,
+}
 """The bots that come with the game, by name."""
 
 SENSIBLE = """

@@ -6,38 +6,50 @@ that is never reached) is warned of.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
-from regnum.core.errors import Phrase, RegnumError, suggest
+from regnum.core.errors import Phrase, suggest
 from regnum.games.dominion.bots import conditions as counted
-from regnum.games.dominion.bots.conditions import All, Any, BuyList, Condition, Term, Within
-from regnum.games.dominion.bots.reach import warnings_of
-from regnum.games.dominion.rules.data import IDS, NAMES
+from regnum.games.dominion.bots.conditions import POINTS, BuyList, Condition, Order
+from regnum.games.dominion.bots.reach import warnings_of, warnings_of_rule
+from regnum.games.dominion.bots.situation import DECK, DISCARD, HAND, IN_PLAY, OPPONENTS, OWN, SUPPLY
+from regnum.games.dominion.bots.sums import COMPARISONS, Counted, Sum, all_of, any_of, compared, negated
+from regnum.games.dominion.bots.tokens import BadBuyList, Token, Warned, bad, tokens_of
+from regnum.games.dominion.rules.data import ACTIONS, ANY_CARD, IDS, NAMES, NUMBERS, TREASURES, VICTORIES, bit
 from regnum.games.dominion.rules.kingdom import plain
 
-PLACE = Phrase("Line {line}, column {column}: {what}")
-FAR = 1 << 40  # further than anything counts
+__all__ = ["BadBuyList", "Warned", "read"]
+
+MOST = 1_000_000  # of a number in a list
+DIGITS = 20  # no more of a number are read: it is too large by then
 
 COUNTS = {
     "coins": counted.COINS,
     "potions": counted.POTIONS,
     "buys": counted.BUYS,
+    "actions": counted.ACTIONS_LEFT,
     "turn": counted.TURN,
     "money": counted.MONEY,
     "empty piles": counted.EMPTY_PILES,
+    "points": counted.OWN_POINTS,
     "lead": counted.LEAD,
+    "players": counted.PLAYERS,
 }
-COUNTS_OF_A_CARD = {"own": counted.OWN, "supply": counted.SUPPLY, "hand": counted.HAND}
-OWN_GROUPS = {
-    "cards": counted.OWN_CARDS,
-    "actions": counted.OWN_ACTIONS,
-    "treasures": counted.OWN_TREASURES,
-    "victories": counted.OWN_VICTORIES,
+PLACES = {
+    "own": OWN,
+    "opponents": OPPONENTS,
+    "supply": SUPPLY,
+    "hand": HAND,
+    "in play": IN_PLAY,
+    "deck": DECK,
+    "discard": DISCARD,
 }
+"""Where cards are counted, by the words before the card."""
+GROUPS = {"cards": ANY_CARD, "actions": ACTIONS, "treasures": TREASURES, "victories": VICTORIES}
 KEYWORDS = ("if", "and", "or", "not")
-COMPARISONS = ("<", "<=", ">", ">=", "=", "!=")
-_SPELLED = {"==": "=", "≤": "<=", "≥": ">=", "≠": "!=", "<>": "!="}
+PLAY, TRASH, WITH, TURN_TO_POINTS = "play", "trash", "with", "points"
+TRASHERS = ("chapel", "remodel", "mine", "apprentice", "transmute")
+"""Whose choice of what to trash a list may say."""
 
 A_CARD = Phrase("a card")
 A_COUNT = Phrase("a number or a count such as “own smithy” or “turn”")
@@ -45,44 +57,11 @@ A_COMPARISON = Phrase("a comparison such as <")
 A_CONDITION = Phrase("a condition such as “own smithy < 2”")
 END_OF_ITEM = Phrase("“if”, “;” or a new line")
 END_OF_CONDITION = Phrase("“and”, “or”, “;” or a new line")
+END_OF_ENTRY = Phrase("“if”, “,”, “;” or a new line")
+END_OF_ENTRYS_CONDITION = Phrase("“and”, “or”, “,”, “;” or a new line")
 CLOSING = Phrase("“)”")
-
-
-class BadBuyList(RegnumError):
-    """A text that is no buy list; it says in which line and column."""
-
-    @property
-    def line(self) -> int:
-        return int(str(self.phrase.values["line"]))
-
-    @property
-    def column(self) -> int:
-        return int(str(self.phrase.values["column"]))
-
-
-@dataclass(frozen=True)
-class Warned:
-    """Something that is allowed but cannot be meant."""
-
-    line: int
-    column: int
-    what: Phrase
-
-    @property
-    def phrase(self) -> Phrase:
-        return Phrase(PLACE.message, line=self.line, column=self.column, what=self.what)
-
-    def __str__(self) -> str:
-        return str(self.phrase)
-
-
-@dataclass(frozen=True)
-class Token:
-    kind: str
-    """word, number, sign, `;` (also a new line), or end."""
-    text: str
-    line: int
-    column: int
+COLON = Phrase("“:”")
+IN_PLAY_WORDS = Phrase("“in play”")
 
 
 @dataclass(frozen=True)
@@ -94,20 +73,11 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Sum:
-    """A number as it is read: counts with their factors, and a constant."""
+class Read:
+    """A whole list: what to buy, and the rules of play by what stands before their colon."""
 
-    terms: dict[tuple[int, int], int]
-    constant: int
-
-    def plus(self, other: Sum, factor: int) -> Sum:
-        terms = dict(self.terms)
-        for key, times in other.terms.items():
-            terms[key] = terms.get(key, 0) + factor * times
-        return Sum({key: times for key, times in terms.items() if times}, self.constant + factor * other.constant)
-
-    def times(self, factor: int) -> Sum:
-        return Sum({}, 0).plus(self, factor)
+    items: list[Item]
+    rules: dict[str, list[Item]]
 
 
 def _spellings() -> dict[str, int]:
@@ -119,42 +89,6 @@ def _spellings() -> dict[str, int]:
 
 
 SPELLINGS = _spellings()
-_TOKEN = re.compile(
-    r"(?P<space>[ \t\r]+|#[^\n]*)|(?P<end_of_item>[;\n])|(?P<number>\d+)"
-    r"|(?P<word>[^\W\d](?:[\w'’-]*\w)?)|(?P<sign><=|>=|==|!=|<>|[<>=≤≥≠()+*-])"
-)
-
-
-def tokens_of(text: str) -> list[Token]:
-    tokens: list[Token] = []
-    line, line_start, depth, at = 1, 0, 0, 0
-    while at < len(text):
-        column = at - line_start + 1
-        found = _TOKEN.match(text, at)
-        if found is None:
-            raise _bad(
-                Token("sign", text[at], line, column), Phrase("the sign “{sign}” means nothing here", sign=text[at])
-            )
-        at = found.end()
-        said = found[0]
-        if found.lastgroup == "number":
-            tokens.append(Token("number", said, line, column))
-        elif found.lastgroup == "word":
-            tokens.append(Token("word", said, line, column))
-        elif found.lastgroup == "sign":
-            depth += {"(": 1, ")": -1}.get(said, 0)
-            tokens.append(Token("sign", _SPELLED.get(said, said), line, column))
-        elif found.lastgroup == "end_of_item" and (said == ";" or depth <= 0):
-            depth = 0
-            tokens.append(Token(";", ";" if said == ";" else "", line, column))
-        if said == "\n":
-            line, line_start = line + 1, at
-    tokens.append(Token("end", "", line, at - line_start + 1))
-    return tokens
-
-
-def _bad(token: Token, what: Phrase) -> BadBuyList:
-    return BadBuyList(PLACE.message, line=token.line, column=token.column, what=what)
 
 
 class _Reader:
@@ -178,30 +112,60 @@ class _Reader:
 
     def expected(self, what: Phrase) -> BadBuyList:
         if self.next.kind == "end" or not self.next.text:
-            return _bad(self.next, Phrase("here {valid} is missing", valid=what))
-        return _bad(self.next, Phrase("“{word}” stands where {valid} should be", word=self.next.text, valid=what))
+            return bad(self.next, Phrase("here {valid} is missing", valid=what))
+        return bad(self.next, Phrase("“{word}” stands where {valid} should be", word=self.next.text, valid=what))
 
-    def items(self) -> list[Item]:
-        items: list[Item] = []
+    def read(self) -> Read:
+        found = Read([], {})
         while self.next.kind != "end":
             if self.next.kind == ";":
                 self.take()
+            elif rule := self.taken(PLAY, TRASH):
+                head = self.trasher() if rule.text.casefold() == TRASH else PLAY
+                if not self.taken(":"):
+                    raise self.expected(COLON)
+                found.rules.setdefault(head, []).extend(self.entries(head))
             else:
-                items.append(self.item())
-        if not items:
-            raise _bad(self.next, Phrase("the list is empty; it needs at least one card"))
-        return items
+                found.items.append(self.item())
+        if not found.items:
+            raise bad(self.next, Phrase("the list is empty; it needs at least one card"))
+        return found
+
+    def trasher(self) -> str:
+        """The card that `trash with …` names, or `trash` for all of them."""
+        if not self.taken(WITH):
+            return TRASH
+        start = self.next
+        name = IDS[self.card()]
+        if name not in TRASHERS:
+            valid = ", ".join(TRASHERS)
+            raise bad(
+                start, Phrase("“{word}” leaves no choice of what to trash; valid: {valid}", word=name, valid=valid)
+            )
+        return name
+
+    def entries(self, head: str) -> list[Item]:
+        entries: list[Item] = []
+        while not entries or self.taken(","):
+            start = self.next
+            card = self.card()
+            if head == PLAY and not ACTIONS >> card & 1:
+                raise bad(
+                    start, Phrase("“{card}” is no Action: the order of playing is one of Actions", card=IDS[card])
+                )
+            entries.append(self.with_condition(card, start, ",", END_OF_ENTRY, END_OF_ENTRYS_CONDITION))
+        return entries
 
     def item(self) -> Item:
         start = self.next
-        card = self.card()
-        condition = None
-        if self.taken("if"):
-            condition = self.either()
-            if self.next.kind not in (";", "end"):
-                raise self.expected(END_OF_CONDITION)
-        elif self.next.kind not in (";", "end"):
-            raise self.expected(END_OF_ITEM)
+        card = POINTS if self.taken(TURN_TO_POINTS) else self.card()
+        return self.with_condition(card, start, "", END_OF_ITEM, END_OF_CONDITION)
+
+    def with_condition(self, card: int, start: Token, end: str, bare: Phrase, conditional: Phrase) -> Item:
+        """What stands behind a card, up to the end of the item or this sign."""
+        condition = self.either() if self.taken("if") else None
+        if self.next.kind not in (";", "end") and not (end and self.next.text == end):
+            raise self.expected(bare if condition is None else conditional)
         return Item(card, condition, start.line, start.column)
 
     def words(self) -> tuple[Token, str]:
@@ -217,7 +181,7 @@ class _Reader:
         if not name:
             raise self.expected(A_CARD)
         if plain(name) not in SPELLINGS:
-            raise _bad(start, Phrase("there is no card “{word}”; valid: {valid}", word=name, valid=_suggest(name)))
+            raise bad(start, Phrase("there is no card “{word}”; valid: {valid}", word=name, valid=_suggest(name)))
         return SPELLINGS[plain(name)]
 
     # Conditions, from the loosest binding to the closest
@@ -226,13 +190,13 @@ class _Reader:
         parts = [self.both()]
         while self.taken("or"):
             parts.append(self.both())
-        return parts[0] if len(parts) == 1 else Any(parts)
+        return any_of(parts)
 
     def both(self) -> Condition:
         parts = [self.denied()]
         while self.taken("and"):
             parts.append(self.denied())
-        return parts[0] if len(parts) == 1 else All(parts)
+        return all_of(parts)
 
     def denied(self) -> Condition:
         if self.taken("not"):
@@ -265,28 +229,41 @@ class _Reader:
         sign = self.taken(*COMPARISONS)
         if sign is None:
             if self.next.kind in (";", "end") or self.next.text.casefold() in KEYWORDS:
-                raise _bad(start, Phrase("this is a number, not {valid}", valid=A_CONDITION))
+                raise bad(start, Phrase("this is a number, not {valid}", valid=A_CONDITION))
             raise self.expected(A_COMPARISON)
         return compared(left, sign.text, self.sum())
 
     def sum(self) -> Sum:
         total = self.product()
         while sign := self.taken("+", "-"):
-            total = total.plus(self.product(), 1 if sign.text == "+" else -1)
+            total = self.in_range(total.plus(self.product(), 1 if sign.text == "+" else -1), sign)
         return total
 
     def product(self) -> Sum:
         total = self.number()
-        while sign := self.taken("*"):
+        while sign := self.taken("*", "/"):
+            start = self.next
             other = self.number()
+            if sign.text == "/":
+                if not other.terms and not other.constant:
+                    raise bad(start, Phrase("nothing can be divided by 0"))
+                total = total.over(other)
+                continue
             if total.terms and other.terms:
-                raise _bad(sign, Phrase("one side of * must be a plain number"))
+                raise bad(sign, Phrase("one side of * must be a plain number"))
             total = total.times(other.constant) if total.terms else other.times(total.constant)
+            self.in_range(total, sign)
+        return total
+
+    def in_range(self, total: Sum, at: Token) -> Sum:
+        if total.largest > MOST:
+            raise bad(at, Phrase("this number is too large; valid is up to {most}", most=MOST))
         return total
 
     def number(self) -> Sum:
         if self.next.kind == "number":
-            return Sum({}, int(self.take().text))
+            start = self.take()
+            return self.in_range(Sum({}, int(start.text[:DIGITS])), start)
         if self.taken("-"):
             return self.number().times(-1)
         if self.taken("("):
@@ -296,23 +273,30 @@ class _Reader:
             return inner
         return Sum({self.count(): 1}, 0)
 
-    def count(self) -> tuple[int, int]:
-        word = self.taken(*COUNTS_OF_A_CARD)
-        if word is not None:
-            kind = COUNTS_OF_A_CARD[word.text.casefold()]
-            if kind == counted.OWN and self.next.text.casefold() in OWN_GROUPS:
-                return OWN_GROUPS[self.take().text.casefold()], 0
-            return kind, self.card()
+    def count(self) -> Counted:
+        place = self.place()
+        if place is not None:
+            group = self.taken(*GROUPS) if place != SUPPLY else None
+            return Counted(place, GROUPS[group.text.casefold()] if group is not None else bit(self.card()))
         start, name = self.words()
         if not name:
             raise self.expected(A_COUNT)
         if name.casefold() not in COUNTS:
-            valid = [*COUNTS, *(f"{word} …" for word in COUNTS_OF_A_CARD)]
+            valid = [*COUNTS, *(f"{words} …" for words in PLACES)]
             meant = suggest(name, COUNTS) if plain(name) not in SPELLINGS else f"own {name}, supply {name}"
             if meant == ", ".join(COUNTS):
                 meant = ", ".join(valid)
-            raise _bad(start, Phrase("“{word}” cannot be counted; valid: {valid}", word=name, valid=meant))
-        return COUNTS[name.casefold()], 0
+            raise bad(start, Phrase("“{word}” cannot be counted; valid: {valid}", word=name, valid=meant))
+        return Counted(COUNTS[name.casefold()])
+
+    def place(self) -> int | None:
+        """The place whose cards are counted, if it is one."""
+        if self.taken("in"):
+            if not self.taken(PLAY):
+                raise self.expected(IN_PLAY_WORDS)
+            return IN_PLAY
+        word = self.taken(*PLACES)
+        return PLACES[word.text.casefold()] if word is not None else None
 
 
 def _suggest(name: str) -> str:
@@ -324,28 +308,27 @@ def _suggest(name: str) -> str:
     return ", ".join(dict.fromkeys(IDS[by_name[spelling]] for spelling in valid[:3]))
 
 
-def compared(left: Sum, sign: str, right: Sum) -> Condition:
-    """A comparison as bounds of one sum."""
-    difference = left.plus(right, -1)
-    constant = -difference.constant
-    terms = [Term(kind, card, factor) for (kind, card), factor in difference.terms.items()]
-    least = {"<": -FAR, "<=": -FAR, ">": constant + 1}.get(sign, constant)
-    most = {">": FAR, ">=": FAR, "<": constant - 1}.get(sign, constant)
-    return Within(terms, least, most, sign != "!=")
-
-
-def negated(condition: Condition) -> Condition:
-    if isinstance(condition, Within):
-        return Within(condition.terms, condition.least, condition.most, not condition.inside)
-    if isinstance(condition, All):
-        return Any([negated(part) for part in condition.parts])
-    assert isinstance(condition, Any)
-    return All([negated(part) for part in condition.parts])
+def _order(items: list[Item]) -> Order:
+    return Order([item.card for item in items], [item.condition for item in items])
 
 
 def read(text: str) -> tuple[BuyList, list[Warned]]:
     """The list that a text describes, and what in it cannot be meant; BadBuyList when it is none."""
-    items = _Reader(text).items()
-    found = BuyList([item.card for item in items], [item.condition for item in items])
-    problems = warnings_of([item.card for item in items], [item.condition for item in items], negated)
-    return found, [Warned(items[i].line, items[i].column, what) for i, what in problems]
+    told = _Reader(text).read()
+    cards, conditions = [item.card for item in told.items], [item.condition for item in told.items]
+    found = BuyList(cards, conditions)
+    warned = [(told.items[i], what) for i, what in warnings_of(cards, conditions, negated)]
+    for head, entries in told.rules.items():
+        order = _order(entries)
+        if head == PLAY:
+            found.play = order
+        elif head == TRASH:
+            found.trash = order
+        else:
+            found.trash_with[NUMBERS[head]] = order
+        problems = warnings_of_rule(
+            [entry.card for entry in entries], [entry.condition for entry in entries], head, negated
+        )
+        warned += [(entries[i], what) for i, what in problems]
+    warned.sort(key=lambda problem: (problem[0].line, problem[0].column))
+    return found, [Warned(item.line, item.column, what) for item, what in warned]

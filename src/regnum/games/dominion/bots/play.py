@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from regnum.games.dominion.bots.conditions import NOTHING, BuyList
+from regnum.games.dominion.bots.conditions import NOTHING, BuyList, Order
 from regnum.games.dominion.bots.situation import DECISIONS, IN_ACTION_PHASE, IN_BUY_PHASE, Situation
 from regnum.games.dominion.bots.taste import (
     DOUBLED_FIRST,
@@ -73,6 +73,8 @@ REMODEL: Final[i64] = NUMBERS["remodel"]
 THRONE_ROOM: Final[i64] = NUMBERS["throne_room"]
 WORKSHOP: Final[i64] = NUMBERS["workshop"]
 APPRENTICE: Final[i64] = NUMBERS["apprentice"]
+CHOOSE_TRASH: Final[i64] = TRADERS | bit(CHAPEL) | bit(MINE)
+"""Actions for which a list may say what they trash."""
 
 DRAFT: Final[i64] = DECISIONS.index("draft")
 ALCHEMIST_DECISION: Final[i64] = DECISIONS.index("alchemist")
@@ -212,6 +214,12 @@ class Policy:
     def action(self, seen: Situation) -> i64:
         cards: i64 = seen.held & ACTIONS
         found: i64 = NOTHING
+        order = self.buys.play
+        if order is not None and not seen.possessing:
+            found = self.first_in_order(seen, order, cards)
+            if found != NOTHING:
+                return PLAY + found
+            cards &= ~order.named
         while cards != 0:
             card = lowest(cards)
             cards &= cards - 1
@@ -219,9 +227,29 @@ class Policy:
                 found = card
         return DONE if found == NOTHING else PLAY + found
 
+    def first_in_order(self, seen: Situation, order: Order, cards: i64) -> i64:
+        """The Action that the list plays first; a condition of its own takes the place of the rule of thumb."""
+        i: i64 = 0
+        while i < len(order.cards):
+            card = order.cards[i]
+            if (cards >> card) & 1:
+                condition = order.conditions[i]
+                if self.worth_playing(seen, card) if condition is None else condition.holds(seen):
+                    return card
+            i += 1
+        return NOTHING
+
+    def trash_order(self, seen: Situation, by: i64) -> Order | None:
+        """What the list says that this card trashes; nothing where it is somebody else's hand."""
+        return None if seen.possessing else self.buys.trashed_by(by)
+
     def worth_playing(self, seen: Situation, card: i64) -> bool:
         """Whether an Action of the hand would do any good now."""
         others = self.hand_without(seen, card)
+        if (CHOOSE_TRASH >> card) & 1:
+            order = self.trash_order(seen, card)
+            if order is not None:
+                return order.first(seen, others & TREASURES if card == MINE else others) != NOTHING
         if card == CHAPEL:
             return self.chapel_trashes(seen)
         if card == CELLAR:
@@ -306,10 +334,16 @@ class Policy:
             junk |= bit(COPPER)
         return junk
 
+    def near_the_end(self, seen: Situation, provinces: i64) -> bool:
+        """Whether points count: by the list, or when so few Provinces are left."""
+        if self.buys.has_points:
+            return self.buys.turned_to_points(seen)
+        return i64(seen.supply[PROVINCE]) <= provinces
+
     def trashed_gladly(self, seen: Situation) -> i64:
         """Curses, and Estates until the end is near."""
         cards: i64 = bit(CURSE)
-        if i64(seen.supply[PROVINCE]) > VERY_LATE:
+        if not self.near_the_end(seen, VERY_LATE):
             cards |= bit(ESTATE)
         return cards
 
@@ -330,9 +364,12 @@ class Policy:
         return count + (coppers if coppers < spare else spare) >= 2
 
     def trash_in_chapel(self, seen: Situation) -> i64:
-        """Curses and Estates first of all, and Coppers as long as there is room and money."""
+        """Curses and Estates first of all, and Coppers as long as there is room and money; or as the list says."""
         if seen.possessing:
             return DONE
+        order = self.trash_order(seen, CHAPEL)
+        if order is not None:
+            return self.first_of(seen, self.trashed_in_order(seen, order))
         gladly = self.trashed_gladly(seen)
         wanted: i64 = i64(seen.hand[CURSE])
         if (gladly >> ESTATE) & 1:
@@ -340,6 +377,20 @@ class Policy:
         if seen.left > wanted and self.spare_coppers(seen) > 0:
             gladly |= bit(COPPER)
         return self.first_of(seen, gladly)
+
+    def trashed_in_order(self, seen: Situation, order: Order) -> i64:
+        """The cards of the hand that a Chapel has room for, those first that the list has first."""
+        room = seen.left
+        chosen: i64 = 0
+        possible: i64 = cards_in(seen.legal)
+        while room > 0:
+            card = order.first(seen, possible)
+            if card == NOTHING:
+                break
+            chosen |= bit(card)
+            possible &= ~bit(card)
+            room -= i64(seen.hand[card])
+        return chosen
 
     def discard_to_militia(self, seen: Situation) -> i64:
         """Keep the best three: in the hand a second terminal Action is worth little."""
@@ -377,7 +428,7 @@ class Policy:
     # Trashing for something better
 
     def value(self, seen: Situation, card: i64) -> i64:
-        if card == DUCHY and i64(seen.supply[PROVINCE]) <= LATE:
+        if card == DUCHY and self.near_the_end(seen, LATE):
             return 26
         return VALUE[card]
 
@@ -461,6 +512,13 @@ class Policy:
     def trade(self, seen: Situation, by: i64) -> i64:
         """The answer to what to trash; `done` where that is possible and better."""
         cards = cards_in(seen.legal)
+        order = self.trash_order(seen, by)
+        if order is not None:
+            wanted = order.first(seen, cards)
+            if wanted != NOTHING:
+                return TRASH + wanted
+            if seen.legal[0] == DONE:
+                return DONE
         if seen.legal[0] == DONE and not self.trade_is_good(seen, by, cards):
             return DONE
         return TRASH + self.best_trade(seen, by, cards)

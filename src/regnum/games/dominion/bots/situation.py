@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64, u8
 
-from regnum.games.dominion.rules.data import CARDS, IDS, NUMBERS, bit
+from regnum.games.dominion.rules import certain
+from regnum.games.dominion.rules.data import ANY_CARD, CARDS, IDS, NUMBERS, bit, lowest
 from regnum.games.dominion.rules.phases import ACTION_PHASE, BUY_PHASE
-from regnum.games.dominion.rules.player import CARD, Player
+from regnum.games.dominion.rules.player import CARD, NONE_OF_ANY, Player
 from regnum.games.dominion.rules.state import DominionState
 
 DECISIONS: Final = [
@@ -53,9 +54,43 @@ IN_BUY_PHASE: Final = 1
 _NUMBER_OF: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
 _COUNTS_COINS: Final = ("gain", "mine_gain", "university")
 
+# Where cards are counted; the hand and what is in play are those of the player asked, all else is one's own.
+OWN: Final = 0
+SUPPLY: Final = 1
+HAND: Final = 2
+IN_PLAY: Final = 3
+DECK: Final = 4
+DISCARD: Final = 5
+OPPONENTS: Final = 6
+PLACES: Final = 7
+
 
 def _none_of_any() -> vec[u8]:
     return vec[u8]([u8(0)] * CARDS)
+
+
+def _few_in(counts: vec[u8], cards: i64) -> i64:
+    """How many cards of a set there are."""
+    count: i64 = 0
+    while cards != 0:
+        count += i64(counts[lowest(cards)])
+        cards &= cards - 1
+    return count
+
+
+def _many_in(counts: vec[i32], cards: i64) -> i64:
+    """The same where there may be more than 255 of a card."""
+    count: i64 = 0
+    while cards != 0:
+        count += i64(counts[lowest(cards)])
+        cards &= cards - 1
+    return count
+
+
+def _add_named(counts: vec[i32], names: list[str]) -> None:
+    for name in names:
+        card: i64 = NUMBERS[name]
+        counts[card] = counts[card] + i32(1)
 
 
 class Situation:
@@ -93,7 +128,16 @@ class Situation:
         self._owned: vec[u8] = _none_of_any()
         self._player: Player | None = None
         self._state: DominionState | None = None
-        self._lead: i64 = 0
+        self._view: dict[str, Any] = {}
+        """What all the rest is read from when somebody asks: the state, or else the view."""
+        self._scores: list[int] = []
+        self._scored = False
+        self._seen: i64 = 0
+        """The set of places that have been counted: `_others` and the three below are filled only then."""
+        self._others: vec[i32] = NONE_OF_ANY[:]
+        self._in_play: vec[i32] = NONE_OF_ANY[:]
+        self._deck: vec[i32] = NONE_OF_ANY[:]
+        self._discard: vec[i32] = NONE_OF_ANY[:]
 
     @property
     def possessing(self) -> bool:
@@ -123,6 +167,8 @@ class Situation:
         self.turn = player.turns
         self._player = player
         self._state = state
+        self._scored = False
+        self._seen = 0
         if effect is BUY_PHASE:
             self.decision = IN_BUY_PHASE
         elif effect is ACTION_PHASE:
@@ -200,7 +246,10 @@ class Situation:
             self._owned[NUMBERS[name]] = u8(count)
         self._player = None
         self._state = None
-        self._lead = _lead_of(view["scores"], view["seat"])
+        self._view = view
+        self._scores = view["scores"]
+        self._scored = True
+        self._seen = 0
 
     # What is counted only when somebody asks
 
@@ -216,31 +265,104 @@ class Situation:
 
     def own_of(self, cards: i64) -> i64:
         """How many cards of a set the one who chooses owns."""
-        owned = self.owned
-        count: i64 = 0
-        card: i64 = 0
-        while card < CARDS:
-            if (cards >> card) & 1:
-                count += i64(owned[card])
-            card += 1
-        return count
+        return _few_in(self.owned, cards)
+
+    def count(self, place: i64, cards: i64) -> i64:
+        """How many cards of a set are in a place."""
+        if place == OWN:
+            return _few_in(self.owned, cards)
+        if place == SUPPLY:
+            return _few_in(self.supply, cards)
+        if place == HAND:
+            return _few_in(self.hand, cards)
+        if not (self._seen >> place) & 1:
+            self._look_into(place)
+            self._seen |= bit(place)
+        if place == OPPONENTS:
+            return _many_in(self._others, cards)
+        if place == IN_PLAY:
+            return _many_in(self._in_play, cards)
+        if cards == ANY_CARD:
+            return self._size_of(place)
+        return _many_in(self._deck if place == DECK else self._discard, cards)
+
+    def _size_of(self, place: i64) -> i64:
+        if self._state is not None:
+            player = self._state.seats[self.seat]
+            return len(player.deck) if place == DECK else len(player.discard)
+        own = self._view["seats"][int(self.seat)]
+        return i64(own["deck"]) if place == DECK else i64(len(own["discard"]))
+
+    def _look_into(self, place: i64) -> None:
+        counts = NONE_OF_ANY[:]
+        if self._state is not None:
+            self._look_into_state(self._state, place, counts)
+        else:
+            self._look_into_view(place, counts)
+        if place == OPPONENTS:
+            self._others = counts
+        elif place == IN_PLAY:
+            self._in_play = counts
+        elif place == DECK:
+            self._deck = counts
+        else:
+            self._discard = counts
+
+    def _look_into_state(self, state: DominionState, place: i64, counts: vec[i32]) -> None:
+        if place == IN_PLAY:
+            for played in state.seats[self.asked].play:
+                counts[i64(played)] = counts[i64(played)] + i32(1)
+        elif place == OPPONENTS:
+            for seat in range(state.players):
+                if seat != self.seat:
+                    owned = state.seats[seat].owned()
+                    for card in range(CARDS):
+                        counts[card] = counts[card] + owned[card]
+        else:
+            # What a player knows of the own deck is what is left when all else is counted: as the view says it.
+            player = state.seats[self.seat]
+            known = certain.Certain(player, self.seat, True, certain.kinds_of(player.owned()))
+            _add_named(counts, known.cards_in(certain.DECK if place == DECK else certain.DISCARD))
+
+    def _look_into_view(self, place: i64, counts: vec[i32]) -> None:
+        seats: list[dict[str, Any]] = self._view["seats"]
+        if place == IN_PLAY:
+            _add_named(counts, seats[int(self.asked)]["play"])
+        elif place == OPPONENTS:
+            for seat, other in enumerate(seats):
+                if seat != int(self.seat):
+                    owned: dict[str, int] = other["owned"]
+                    for name, number in owned.items():
+                        card: i64 = NUMBERS[name]
+                        counts[card] = counts[card] + i32(number)
+        else:
+            known = seats[int(self.seat)]
+            _add_named(counts, known["deck_known" if place == DECK else "discard_known"])
 
     def money(self) -> i64:
         """The coins of all own Coppers, Silvers and Golds."""
         owned = self.owned
         return i64(owned[0]) + 2 * i64(owned[1]) + 3 * i64(owned[2])
 
+    @property
+    def scores(self) -> list[int]:
+        if not self._scored and self._state is not None:
+            self._scores = self._state.scores()
+            self._scored = True
+        return self._scores
+
+    @property
+    def players(self) -> i64:
+        return len(self.scores)
+
+    def points(self) -> i64:
+        return i64(self.scores[int(self.seat)])
+
     def lead(self) -> i64:
         """Own points less those of the best other player."""
-        if self._state is not None:
-            self._lead = _lead_of(self._state.scores(), int(self.seat))
-            self._state = None
-        return self._lead
-
-
-def _lead_of(scores: list[int], seat: int) -> i64:
-    best = max([score for other, score in enumerate(scores) if other != seat])
-    return i64(scores[seat] - best)
+        scores = self.scores
+        best = max([score for other, score in enumerate(scores) if other != int(self.seat)])
+        return i64(scores[int(self.seat)] - best)
 
 
 assert IDS[:3] == ["copper", "silver", "gold"]
