@@ -21,6 +21,8 @@ DEATHS = 5
 
 
 class Workers(Protocol):
+    """Who plays the games of a contest."""
+
     def play(self, tasks: Iterable[Task]) -> Iterator[Result]:
         """The results as they come. Tasks are taken one by one, a few ahead: a run can be stopped early."""
         ...
@@ -30,6 +32,7 @@ class Here:
     """This process alone."""
 
     def play(self, tasks: Iterable[Task]) -> Iterator[Result]:
+        """One after another; bots of a notebook, which no other process knows, can play here."""
         yield from map(play, tasks)
 
 
@@ -43,6 +46,7 @@ class Processes:
         return ProcessPoolExecutor(self.cores, multiprocessing.get_context("spawn"), ignore_interrupts)
 
     def play(self, tasks: Iterable[Task]) -> Iterator[Result]:
+        """Two games a core at a time; those of a process that dies are played again."""
         waiting = iter(tasks)
         again: list[Task] = []
         running: dict[Future[Result], Task] = {}
@@ -111,6 +115,7 @@ class Dask:
             ) from None
 
     def play(self, tasks: Iterable[Task]) -> Iterator[Result]:
+        """Two games for each of its cores at a time; those of a worker that dies are played again."""
         waiting = iter(tasks)
         deaths = 0
         try:
