@@ -1,4 +1,4 @@
-# make play, make test, make thorough, make lint, make bench: each sets up what it needs in .venv first.
+# make play, make test, make thorough, make lint, make bench, make docs: each sets up what it needs in .venv first.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Two more than there are cores: in a browser one often waits, as people do.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
-.PHONY: play test thorough lint bench clean system
+.PHONY: play test thorough lint bench docs clean system
 
 play:
 	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/built $(VENV)/packages
@@ -47,6 +47,11 @@ bench: $(VENV)/built $(VENV)/packages-dev
 	$(BIN)/python -m benchmarks.kingdom_builder
 	$(BIN)/python -m benchmarks.new_york
 	$(BIN)/python -m benchmarks.dominion
+
+# The site of the documents; nothing of it needs a network, and every warning is an error.
+docs: $(VENV)/built $(VENV)/packages-dev
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs build/docs
+	@echo "Open build/docs/index.html"
 
 $(VENV)/created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

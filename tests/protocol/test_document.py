@@ -40,6 +40,8 @@ def test_the_example_answers_as_the_dialogue_says() -> None:
 
 def test_the_host_says_what_the_dialogue_says() -> None:
     said = {message["type"]: message for who, message in dialogue(0) if who == ">"}
+    assert re.fullmatch(r"regnum \d+\.\d+\.\d+", said["hello"]["host"])
+    said["hello"]["host"] = f"regnum {regnum.__version__}"  # a newer version says the same
     state = regnum.new("kingdomino", 2, seed=7)
     legal = state.legal_actions()
     texts = [state.text(action) for action in legal]

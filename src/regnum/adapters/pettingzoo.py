@@ -107,6 +107,7 @@ def env(**settings: Any) -> AECEnv:
 
 
 def id_of(game: regnum.Game) -> str:
+    """What `pettingzoo.make` calls a game."""
     return f"regnum/{game.id}-v{game.rules_version}"
 
 

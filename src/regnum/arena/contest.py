@@ -38,6 +38,7 @@ class Task:
 
     @property
     def key(self) -> tuple[int, int, int]:
+        """What the result of this game is found by: its table, deal and turn of the seats."""
         return self.table, self.deal, self.rotation
 
     @property
@@ -63,6 +64,7 @@ class Failure:
 
     @property
     def phrase(self) -> Phrase:
+        """Why, as a sentence that can be said in other languages."""
         return Phrase(self.message, **self.values)
 
 
@@ -86,6 +88,7 @@ class Result:
 
     @property
     def key(self) -> tuple[int, int, int]:
+        """That of its task."""
         return self.table, self.deal, self.rotation
 
     @property
@@ -94,6 +97,7 @@ class Result:
         return self.deal * len(self.scores) + self.rotation + 1
 
     def to_json(self) -> dict[str, Any]:
+        """As it is kept in a file."""
         told = dict(vars(self))
         if self.failure is None:
             del told["failure"]
@@ -103,6 +107,7 @@ class Result:
 
 
 def result_from_json(told: dict[str, Any]) -> Result:
+    """What `to_json` wrote."""
     failure = told.pop("failure", None)
     return Result(**told, failure=Failure(**failure) if failure is not None else None)
 
@@ -213,6 +218,7 @@ class Contest:
 
     @property
     def players(self) -> int:
+        """How many play at each table."""
         return len(self.tables[0])
 
     def tasks(self, table: int, games: int) -> list[Task]:
@@ -231,6 +237,7 @@ class Contest:
         ]
 
     def header(self) -> dict[str, Any]:
+        """The first line of a file of results: which contest it is of."""
         return {
             "regnum": "arena",
             "game": self.game,
@@ -242,6 +249,7 @@ class Contest:
 
 
 def contest_from_header(text: str) -> Contest:
+    """The contest that a file of results is of."""
     header = json.loads(text)
     if header["regnum"] != "arena":
         raise ValueError(text)

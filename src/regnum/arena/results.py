@@ -50,9 +50,11 @@ class ResultFile:
             self.contest = contest
 
     def add(self, result: Result) -> None:
+        """Write one more result, at once."""
         self._line(result.to_json())
 
     def close(self) -> None:
+        """Nothing more will be added."""
         if self._opened is not None:
             self._opened.close()
 

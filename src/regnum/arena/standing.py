@@ -29,6 +29,7 @@ class Failed:
     failure: Failure
 
     def to_json(self) -> dict[str, Any]:
+        """As `--json` prints it."""
         return {
             "bot": self.bot,
             "game": self.game,
@@ -51,6 +52,7 @@ class Standing:
         self.games = 0
 
     def add(self, result: Result) -> None:
+        """Count one more game; one that was counted already changes nothing."""
         deal = self.deals.setdefault(result.deal, {})
         if result.rotation not in deal:
             deal[result.rotation] = result
@@ -83,6 +85,7 @@ class Standing:
         return sum(won for who, won in zip(self.entrants, result.wins, strict=True) if who == name)
 
     def wins(self, name: str) -> Estimate:
+        """Its share of the wins, with the interval over deals."""
         return share(self._per_deal(lambda result: self._wins(name, result)))
 
     def margin(self, name: str) -> Estimate:
@@ -120,6 +123,7 @@ class Standing:
         ]
 
     def slowest(self, name: str) -> float:
+        """The longest that it took for one decision, in seconds."""
         return max(
             seconds
             for result in self._all()
@@ -149,6 +153,7 @@ class Standing:
         return [sum(self._wins(name, result) for result in deal) / self.players for deal in self.in_order()]
 
     def to_json(self, sprt: Sprt | None) -> dict[str, Any]:
+        """As `--json` prints it."""
         shown: dict[str, Any] = {"bots": list(self.table), "games": self.games, "entrants": []}
         for name in self.names if self.games else []:
             margin, mean = self.margin(name), self.mean_score(name)
@@ -189,9 +194,11 @@ class Standings:
 
     @property
     def games(self) -> int:
+        """How many games were played, at all tables."""
         return sum(table.games for table in self.tables)
 
     def add(self, result: Result) -> None:
+        """Count one more game at its table."""
         self.tables[result.table].add(result)
 
     def ratings(self) -> dict[str, Estimate]:

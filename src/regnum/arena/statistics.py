@@ -20,11 +20,14 @@ ELO = 400 / math.log(10)
 
 @dataclass(frozen=True)
 class Estimate:
+    """A mean, and the ends of its 95 % interval."""
+
     mean: float
     low: float
     high: float
 
     def to_json(self) -> dict[str, object]:
+        """As `--json` prints it."""
         return {"mean": self.mean, "interval_95": [self.low, self.high]}
 
 
@@ -59,6 +62,7 @@ class Sprt:
 
     @property
     def bound(self) -> float:
+        """How far the logarithm of the ratio must be from 0 to decide."""
         return math.log((1 - ERROR) / ERROR)
 
     def ratio(self, values: Sequence[float]) -> float:

@@ -26,6 +26,8 @@ MOST_TOGETHER = 500
 
 
 class Workers(Protocol):
+    """Who plays the games of a contest."""
+
     def play(self, tasks: Iterable[Task], together: int = MOST_TOGETHER) -> Iterator[Result]:
         """The results as they come; the fewer games are handed over together, the sooner. Tasks are taken as they
         are needed, a few ahead: a run can be stopped early."""
@@ -36,6 +38,7 @@ class Here:
     """This process alone."""
 
     def play(self, tasks: Iterable[Task], together: int = MOST_TOGETHER) -> Iterator[Result]:
+        """One after another; bots of a notebook, which no other process knows, can play here."""
         yield from map(play, tasks)
 
 
@@ -74,6 +77,7 @@ class Processes:
         return ProcessPoolExecutor(self.cores, multiprocessing.get_context("spawn"), ignore_interrupts)
 
     def play(self, tasks: Iterable[Task], together: int = MOST_TOGETHER) -> Iterator[Result]:
+        """Two games a core at a time, or two lots of quick ones; those of a process that dies are played again."""
         waiting = iter(tasks)
         again: list[list[Task]] = []
         running: dict[Future[tuple[list[Result], float]], list[Task]] = {}
@@ -144,6 +148,7 @@ class Dask:
             ) from None
 
     def play(self, tasks: Iterable[Task], together: int = MOST_TOGETHER) -> Iterator[Result]:
+        """The same for each of its cores; those of a worker that dies are played again."""
         waiting = iter(tasks)
         deaths = 0
         try:

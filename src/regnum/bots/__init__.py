@@ -27,14 +27,19 @@ class Turn:
     def __init__(self, state: State) -> None:
         self.__state = state
         self.game = state.game
+        """The id of the game."""
         self.seat = int(state.seat)
+        """Who chooses: the bot itself."""
         self.legal = state.legal_actions()
+        """The actions to choose from, ascending."""
 
     @property
     def view(self) -> dict[str, Any]:
+        """All that the seat may know, as `State.view` gives it."""
         return self.__state.view(self.seat)
 
     def text(self, action: int) -> str:
+        """The action in the game's notation."""
         return self.__state.text(action)
 
     def imagine(self, seed: int) -> State:

@@ -43,12 +43,18 @@ class Level:
 
 
 class Easy(Level):
+    """For a first game."""
+
     name = "easy"
 
 
 class Medium(Level):
+    """For somebody who knows the game."""
+
     name = "medium"
 
 
 class Hard(Level):
+    """As well as we can, within two seconds."""
+
     name = "hard"

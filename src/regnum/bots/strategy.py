@@ -22,14 +22,18 @@ def _plain_levels() -> Mapping[str, str]:
 
 @dataclass(frozen=True)
 class Strategy:
+    """What a game's bots know of playing it; by default nothing."""
+
     policy: Policy = field(default_factory=Policy)
     """Plays greedily, and plays the games of a search to their end."""
     settings: Settings = field(default_factory=Settings)
+    """How the search goes about this game."""
     levels: Mapping[str, str] = field(default_factory=_plain_levels)
     """For each level, the bot that plays it, as one writes it: a name and settings."""
 
 
 def strategy_for(game: str) -> Strategy:
+    """The strategy that comes with a game, or one that knows nothing."""
     own: Strategy | None = getattr(part(game, "bots"), "STRATEGY", None)
     return own or _without_knowledge()
 

@@ -39,17 +39,22 @@ class Batch:
     ) -> None:
         self._game = game_named(game)
         self.players: int = self._game.check_players(self._game.min_players if players is None else players)
+        """How many play in each game."""
         self.options: Options = self._game.check_options(self.players, options)
+        """The options of all games, with their values."""
         count = whole(n)
         if count is None or count < 1:
             raise BadOption("A batch has {n} games; valid is a whole number from 1 on.", n=repr(n))
         self.n: int = count
+        """How many games there are."""
         self._deals = Rng(checked_seed(seed))
         self._chances = Rng(self._deals.bits())
         self.states: list[State] = [self._deal() for _ in range(count)]
+        """The games themselves, in their order."""
         self.observation: Observation = self.states[0]._fields()
         """What `observe` writes of each game."""
         self.num_actions: int = len(self.states[0]._blank_mask())
+        """How many actions there are: the bytes of the mask of a game."""
         self._to = BytesWriter()
 
     def _deal(self) -> State:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 def describe(kind: type, behind: type) -> None:
     """Let `help` find what the source says of a compiled class, and of its public methods and properties."""
-    source = _class_in_source(kind)
+    source = class_in_source(kind)
     kind.__doc__ = ast.get_docstring(source)
     defined = [part for part in source.body if isinstance(part, ast.FunctionDef) and not part.name.startswith("_")]
     told: dict[str, object] = {}
@@ -24,13 +24,15 @@ def describe(kind: type, behind: type) -> None:
         setattr(behind, method.name, told[method.name])
 
 
-def _class_in_source(kind: type) -> ast.ClassDef:
+def class_in_source(kind: type) -> ast.ClassDef:
+    """What the source says of a class, compiled or not."""
     spec = find_spec(kind.__module__)
     assert spec is not None
     assert spec.origin is not None
-    compiled = Path(spec.origin)
-    source = compiled.with_name(kind.__module__.rpartition(".")[2] + ".py").read_text("utf-8")
-    for part in ast.parse(source).body:
+    file = Path(spec.origin)
+    if file.suffix != ".py":  # compiled: the source lies beside it
+        file = file.with_name(kind.__module__.rpartition(".")[2] + ".py")
+    for part in ast.parse(file.read_text("utf-8")).body:
         if isinstance(part, ast.ClassDef) and part.name == kind.__name__:
             return part
     raise LookupError(kind)

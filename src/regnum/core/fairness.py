@@ -31,6 +31,7 @@ class Lot:
     """None when the seal was never opened."""
 
     def as_json(self) -> dict[str, Any]:
+        """As it is in a record."""
         return {"seat": self.seat, "seal": self.seal, "contribution": self.contribution}
 
 
@@ -48,9 +49,11 @@ class Fairness:
 
     @property
     def seed(self) -> int:
+        """What the cards were dealt from: the hash of all parts."""
         return seed_of(self.commitment, self.secret, self.lots)
 
     def as_json(self) -> dict[str, Any]:
+        """As it is in a record."""
         return {
             "protocol": PROTOCOL,
             "bound": self.bound,

@@ -24,11 +24,14 @@ class OlderName:
     """The switch that a choice was before: files and commands may still use it, and nobody is offered it."""
 
     name: str
+    """What the switch was called."""
     on: str
     """What the choice is when the switch was on."""
     off: str
+    """What it is when the switch was off."""
 
     def meaning(self, value: object) -> str:
+        """The value of the option today that this value of the switch means."""
         switched = truth(value)
         if switched is None:
             raise _bad(self.name, value, SWITCH)
@@ -40,9 +43,13 @@ class Option:
     """A switch or a choice that a table may make before the game starts."""
 
     name: str
+    """What it is called by programs and in files."""
     default: bool | str
+    """What it is unless somebody chooses; a switch has True or False."""
     title: Names
+    """What it is called by people, in each language."""
     help: Names
+    """What it does, in a sentence in each language."""
     choices: tuple[str, ...] = ()
     """The values of a choice; empty for a switch, and for a text that the game itself reads."""
     choice_titles: Mapping[str, Names] | None = None
@@ -52,8 +59,10 @@ class Option:
     has_flag: bool = False
     """Whether the command line takes it by its own name too: `--map` for `--set map=`, say."""
     older_name: OlderName | None = None
+    """The switch that it was before."""
 
     def check(self, value: object) -> bool | str:
+        """The value as the game takes it; BadOption says what would be valid."""
         if isinstance(self.default, bool):
             switched = truth(value)
             if switched is None:
@@ -95,11 +104,15 @@ class Game:
     """One game; subclass it, and name an instance in the entry-point group `regnum.games`."""
 
     id: ClassVar[str]
+    """What it is called by programs and in files."""
     titles: ClassVar[Names]
+    """What it is called by people, in each language."""
     about: ClassVar[Names]
     """One sentence that makes a person want to play it."""
     min_players: ClassVar[int]
+    """How many play at least."""
     max_players: ClassVar[int]
+    """How many play at most."""
     usual_players: ClassVar[int | None] = None
     """How many sit down at a table that is set up with one click; otherwise as few as can."""
     minutes: ClassVar[int | None] = None
@@ -107,6 +120,7 @@ class Game:
     rules_version: ClassVar[int]
     """Goes up when a change of the rules would replay an old record differently."""
     options: ClassVar[tuple[Option, ...]]
+    """What may be chosen before a game starts."""
 
     def start(self, players: int, seed: int, options: Options) -> State:
         """A new game; players and options have been checked."""
@@ -145,6 +159,7 @@ class Game:
         """Raise BadOption when single options are fine, but not together."""
 
     def check_players(self, players: object) -> int:
+        """How many play, checked; BadOption for anything else."""
         number = whole(players)
         if number is None or not self.min_players <= number <= self.max_players:
             raise BadOption(

@@ -27,12 +27,17 @@ class Record:
     """Game, options, seed (or the position it started from), who sat where, and every action."""
 
     game: str
+    """The id of the game."""
     players: int
+    """How many play."""
     seed: int | None = None
+    """What the game was dealt from; None when it began with a position."""
     options: dict[str, Any] = field(default_factory=dict)
+    """The options of the game, by name."""
     position: dict[str, Any] | None = None
     """Where the game started, when it was not dealt from a seed."""
     seats: list[str] = field(default_factory=list)
+    """Who sat where, by name."""
     actions: list[str] = field(default_factory=list)
     """In the game's notation."""
     rules: int = 1
@@ -58,6 +63,7 @@ class Record:
         )
 
     def first_state(self) -> State:
+        """The state before the first action, dealt or from the position."""
         if self.position is not None:
             return from_position(self.position)
         return new(self.game, self.players, self.seed, self.options)
@@ -82,6 +88,7 @@ class Record:
         return state
 
     def to_json(self) -> str:
+        """The record as text, with the result when the game is over; `from_json` reads it."""
         state = self.replay()
         value: dict[str, object] = {
             "regnum": FORMAT,
@@ -174,6 +181,7 @@ class Record:
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
+        """Read a record from a file, as `from_json` does."""
         return cls.from_json(read_text(path, BadRecord))
 
 

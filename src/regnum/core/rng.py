@@ -130,6 +130,7 @@ class Rng:
             i -= 1
 
     def copy(self) -> Rng:
+        """A generator that stands where this one does, and goes on by itself."""
         other = Rng(UNSEEDED)
         other.a = self.a
         other.b = self.b

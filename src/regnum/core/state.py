@@ -34,7 +34,9 @@ class State(Described):
 
     def __init__(self, game: str, players: i64) -> None:
         self.game = game
+        """The id of the game."""
         self.players = players
+        """How many play."""
         self.seat: i64 = 0
         """Who chooses now; -1 when the game is over."""
         self.reveals: i64 = 0

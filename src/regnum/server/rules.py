@@ -88,21 +88,27 @@ def picture(context: Context, name: str, seen: str) -> Markup:
     )
 
 
+def text_of(game: str, language: str, symbols: set[str] | None = None) -> Markup:
+    """The text of the rules with its pictures; `symbols` is told which artwork they have brought along."""
+    template = templates().get_template(f"games/{game}/rules.{language}.html")
+    drawn: set[str] = set() if symbols is None else symbols
+    return Markup(template.render(game=find_game(game), language=language, picture=picture, symbols=drawn))
+
+
 async def page(request: Request) -> Response:
     visit = Visit(request)
     game = find_game(request.path_params["game"])
     if not has_rules(game.id):
         raise HTTPException(404)
     explained = explanations(game.id, visit.language)
-    template = templates().get_template(f"games/{game.id}/rules.{visit.language}.html")
     symbols: set[str] = set()
-    text = template.render(game=game, language=visit.language, picture=picture, symbols=symbols)
+    text = text_of(game.id, visit.language, symbols)
     return visit.page(
         "rules.html",
         game=game,
         title=game.titles[visit.language],
         about=game.about[visit.language],
-        text=Markup(text),
+        text=text,
         explained={name: Markup(words) for name, words in explained.items()},
         more_symbols=_symbols_of_explanations(game.id, explained, symbols),
     )

@@ -59,6 +59,7 @@ class Case:
         return re.sub(r"[^a-z0-9_=-]+", "_", str(self).removeprefix(f"{self.game}-").lower())[:80]
 
     def new(self, seed: int) -> State:
+        """A game of this case, dealt from the seed."""
         return new(self.game, self.players, seed=seed, options=self.options)
 
 
@@ -103,6 +104,7 @@ def _is_valid(game: Game, players: int, options: dict[str, Any]) -> bool:
 
 
 def random_action(state: State, rng: Rng) -> int:
+    """Any legal action, each with the same chance."""
     legal = state.legal_actions()
     return legal[rng.below(len(legal))]
 

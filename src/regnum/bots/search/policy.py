@@ -73,6 +73,7 @@ class Greedy(Policy):
         return actions[best]
 
     def promising(self, state: State) -> vec[i64]:
+        """The best `most` actions, the best first."""
         actions = state.choices()
         count: i64 = len(actions)
         if count == 1:

@@ -30,6 +30,7 @@ class Imagine:
     """Where imagined states come from: `state(seed)` is a new one in which the hidden things are dealt anew."""
 
     def state(self, seed: int) -> State:
+        """A new state, with the hidden things dealt anew from the seed."""
         raise NotImplementedError
 
 
