@@ -35,11 +35,20 @@ class Task:
     bots: tuple[str, ...]
     deal: int
     rotation: int
+    position: Mapping[str, object] | None = None
+    """Where the game starts, when not at its beginning."""
 
     @property
     def key(self) -> tuple[int, int, int]:
         """What the result of this game is found by: its table, deal and turn of the seats."""
         return self.table, self.deal, self.rotation
+
+    def first_state(self, seed: int) -> State:
+        """The deal; of a position all is dealt anew that the one to choose cannot know."""
+        if self.position is None:
+            return regnum.new(self.game, len(self.bots), seed, self.options)
+        start = regnum.from_position(self.position)
+        return start.determinize(start.seat, seed)
 
     @property
     def seats(self) -> list[int]:
@@ -130,7 +139,7 @@ def play(task: Task) -> Result:
     players = len(seats)
     # The deal depends on its number alone, so that all bots meet the same ones.
     rng = Rng((task.seed + task.deal) % SEEDS)
-    state = regnum.new(task.game, players, rng.bits(), task.options)
+    state = task.first_state(rng.bits())
     rng = Rng(rng.bits() ^ (task.rotation + 1) * 0x9E3779B97F4A7C15)
     seeds = [rng.bits() for _name in task.bots]
     bots: dict[int, Bot] = {}
@@ -215,6 +224,7 @@ class Contest:
     tables: tuple[tuple[str, ...], ...]
     versions: Mapping[str, str] = field(default_factory=dict)
     """Of bots that are made from files: so that results of a file are not taken for those of a changed one."""
+    position: Mapping[str, object] | None = None
 
     @property
     def players(self) -> int:
@@ -232,6 +242,7 @@ class Contest:
                 self.tables[table],
                 number // self.players,
                 number % self.players,
+                self.position,
             )
             for number in range(games)
         ]
@@ -245,6 +256,7 @@ class Contest:
             "seed": f"{self.seed:#x}",
             "tables": [list(table) for table in self.tables],
             **({"versions": dict(self.versions)} if self.versions else {}),
+            **({"position": dict(self.position)} if self.position is not None else {}),
         }
 
 
@@ -260,15 +272,29 @@ def contest_from_header(text: str) -> Contest:
         int(header["seed"], 16),
         tables,
         dict(header.get("versions", {})),
+        header.get("position"),
     )
 
 
-def match(game: str, options: Mapping[str, object], seed: int, bots: tuple[str, ...]) -> Contest:
+def match(
+    game: str,
+    options: Mapping[str, object],
+    seed: int,
+    bots: tuple[str, ...],
+    position: Mapping[str, object] | None = None,
+) -> Contest:
     """One table."""
-    return _checked(game, options, seed, (bots,))
+    return _checked(game, options, seed, (bots,), position)
 
 
-def tournament(game: str, options: Mapping[str, object], seed: int, bots: tuple[str, ...], players: int) -> Contest:
+def tournament(
+    game: str,
+    options: Mapping[str, object],
+    seed: int,
+    bots: tuple[str, ...],
+    players: int,
+    position: Mapping[str, object] | None = None,
+) -> Contest:
     """Every choice of so many of the bots meets at a table."""
     if len(set(bots)) != len(bots):
         raise BadOption("A bot cannot enter a tournament twice.")
@@ -276,10 +302,16 @@ def tournament(game: str, options: Mapping[str, object], seed: int, bots: tuple[
         raise BadOption(
             "{players} seats need as many bots; only {count} are named.", players=players, count=len(bots)
         )
-    return _checked(game, options, seed, tuple(combinations(bots, players)))
+    return _checked(game, options, seed, tuple(combinations(bots, players)), position)
 
 
-def _checked(game: str, options: Mapping[str, object], seed: int, tables: tuple[tuple[str, ...], ...]) -> Contest:
+def _checked(
+    game: str,
+    options: Mapping[str, object],
+    seed: int,
+    tables: tuple[tuple[str, ...], ...],
+    position: Mapping[str, object] | None,
+) -> Contest:
     rules = regnum.game(game)
     players = rules.check_players(len(tables[0]))
     versions = {}
@@ -287,4 +319,4 @@ def _checked(game: str, options: Mapping[str, object], seed: int, tables: tuple[
         version = getattr(player(name, 0, rules.id), "version", None)
         if version is not None:
             versions[name] = str(version)
-    return Contest(rules.id, rules.check_options(players, options), seed, tables, versions)
+    return Contest(rules.id, rules.check_options(players, options), seed, tables, versions, position)

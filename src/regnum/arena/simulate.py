@@ -10,8 +10,11 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 import regnum
+from regnum.arena.contest import Result, Task
 from regnum.arena.interrupts import ignore_interrupts, interrupts_held_back
 from regnum.arena.summary import Summary
+from regnum.arena.workers import Here, Processes, Workers
+from regnum.bots.milestones import milestones
 from regnum.core.playout import random_playout
 from regnum.core.rng import Rng
 from regnum.core.seeds import SIMULATION_BITS
@@ -25,6 +28,12 @@ class Setup:
     players: int
     options: Mapping[str, object]
     seed: int
+    bots: tuple[str, ...] = ()
+    """Who sits in which seat, in every game; empty for uniformly random players, which need no bots."""
+    position: Mapping[str, object] | None = None
+
+    def task(self, number: int) -> Task:
+        return Task(self.game, self.options, self.seed, 0, self.bots, number, 0, self.position)
 
 
 def play_games(setup: Setup, first: int, count: int) -> Summary:
@@ -38,6 +47,19 @@ def play_games(setup: Setup, first: int, count: int) -> Summary:
     return summary
 
 
+def summary_of(game: str, result: Result) -> Summary:
+    """A game that bots have played."""
+    summary = Summary(len(result.scores))
+    if result.failure is not None:
+        summary.add_failure(result.failure.bot, result.failure.message, result.failure.values)
+        return summary
+    summary.add_game(result.scores, [seat for seat, won in enumerate(result.wins) if won], sum(result.decisions))
+    for milestone in milestones(game):
+        for seat, row in enumerate(result.tracks[milestone.figure]):
+            summary.add_turn(milestone.name, seat, milestone.reached(row))
+    return summary
+
+
 def _chunk(task: tuple[Setup, int, int]) -> Summary:
     return play_games(*task)
 
@@ -48,13 +70,20 @@ def simulate(
     """Play the games; when interrupted, what has been played by then is returned."""
     total = Summary(setup.players)
     try:
-        for summary in _summaries(setup, games, cores or os.cpu_count() or 1):
+        played = _by_bots if setup.bots else _summaries
+        for summary in played(setup, games, cores or os.cpu_count() or 1):
             total.add(summary)
             if progress is not None:
-                progress(total.games)
+                progress(total.played)
     except KeyboardInterrupt:
         pass
     return total
+
+
+def _by_bots(setup: Setup, games: int, cores: int) -> Iterator[Summary]:
+    workers: Workers = Here() if cores == 1 else Processes(cores)
+    for result in workers.play(setup.task(number) for number in range(games)):
+        yield summary_of(setup.game, result)
 
 
 def _summaries(setup: Setup, games: int, cores: int) -> Iterator[Summary]:

@@ -149,6 +149,7 @@ def settings_of(bot_class: BotClass) -> dict[str, object]:
     }
 
 
+@cache
 def needed_of(bot_class: BotClass) -> str:
     """What a bot cannot do without, by its name; empty for nothing."""
     named = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)

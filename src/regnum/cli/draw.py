@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
-import regnum
 from regnum.cli.say import LANGUAGE, _, console
-from regnum.cli.seats import seat_names
-from regnum.core.errors import BadOption, BadPosition
-from regnum.core.files import read_text, write_text
-from regnum.core.record import Record
+from regnum.cli.states import state_in
+from regnum.core.errors import BadOption
+from regnum.core.files import write_text
 from regnum.view import view_of
 
 
@@ -21,17 +18,7 @@ from regnum.view import view_of
 @click.option("-o", "--output", type=click.Path(), help=_("The picture's file; otherwise beside the first one."))
 @click.option("--seat", type=int, help=_("Through whose eyes, counted from 1; otherwise a spectator's."))
 def command(file: str, output: str | None, seat: int | None) -> None:
-    text = read_text(file, BadPosition)
-    try:
-        value = json.loads(text)
-    except ValueError as error:
-        raise BadPosition("{path} is neither a position nor a record: {why}.", path=file, why=error) from None
-    if isinstance(value, dict) and "regnum" in value:
-        record = Record.from_json(text)
-        state, names = record.replay(), seat_names(record)
-    else:
-        state = regnum.from_position(value)
-        names = [_("Player {number}", number=number + 1) for number in range(state.players)]
+    state, names = state_in(file)
     if seat is not None and not 1 <= seat <= state.players:
         raise BadOption("There is no seat {seat}; valid is 1 to {players}.", seat=seat, players=int(state.players))
     drawn = view_of(state.game).svg(state.view(None if seat is None else seat - 1), names, LANGUAGE)

@@ -20,6 +20,12 @@ def player_count(default: int = 2) -> Callable[[Command], Command]:
     return click.option("--players", type=int, default=default, show_default=True, help=_("How many play."))
 
 
+def was_typed(name: str) -> bool:
+    """Whether the person has given an option, and it is not the default."""
+    source = click.get_current_context().get_parameter_source(name)
+    return source is not click.core.ParameterSource.DEFAULT
+
+
 def _with_flags() -> dict[str, str]:
     """The options of games that have a flag of their own, and what their help says."""
     return {

@@ -1,120 +1,213 @@
-"""`regnum simulate GAME`: many random games, and what they tell."""
+"""`regnum simulate GAME [BOT...]`: many games, and what they tell."""
 
 from __future__ import annotations
 
 import json
 import math
 import time
+from collections import Counter
 
 import click
+from rich.markup import escape
 from rich.table import Table
 
 from regnum.arena.simulate import Setup, simulate
-from regnum.arena.summary import Summary
-from regnum.cli.options import json_option, player_count, read_seed, read_settings, seed_option, set_options
+from regnum.arena.summary import CONFIDENCE, Summary, mean_and_spread
+from regnum.bots.milestones import idle, milestones
+from regnum.cli.bots import warn_of
+from regnum.cli.options import (
+    json_option,
+    player_count,
+    read_seed,
+    read_settings,
+    seed_option,
+    set_options,
+    was_typed,
+)
 from regnum.cli.progress import progress_bar
-from regnum.cli.say import _, console, errors
+from regnum.cli.say import LANGUAGE, _, console, errors
+from regnum.cli.states import position_option, start_of
 from regnum.core.errors import BadOption
+from regnum.core.game import Game
 from regnum.core.registry import game as find_game
 from regnum.core.seeds import SIMULATION_BITS, new_simulation_seed
 
 BARS = 16
 WIDEST = 40
+RANDOM = "random"
 
 
-@click.command("simulate", help=_("Play many games between random players, on all cores, and show the results."))
+@click.command("simulate", help=_("Play many games between bots, on all cores, and show the results."))
 @click.argument("game")
+@click.argument("bots", nargs=-1, metavar="[BOT...]")
 @player_count(4)
 @click.option("--games", "count", type=int, default=10_000, show_default=True, help=_("How many games."))
+@click.option("--alone", is_flag=True, help=_("One bot plays alone: in the other seats nobody does anything."))
+@position_option
 @click.option("--cores", type=int, help=_("How many cores; otherwise all."))
 @set_options
 @seed_option
 @json_option
 def command(
     game: str,
+    bots: tuple[str, ...],
     players: int,
     count: int,
+    alone: bool,
+    position: str | None,
     cores: int | None,
     settings: tuple[str, ...],
     seed: str | None,
     as_json: bool,
 ) -> None:
     rules = find_game(game)
-    options = rules.check_options(rules.check_players(players), read_settings(rules, settings))
+    options = read_settings(rules, settings)
+    start = start_of(rules, position, options)
+    if start is not None:
+        players = start.players
+    elif alone or bots:
+        players = players if was_typed("players") else rules.min_players if alone else len(bots)
+    rules.check_players(players)
+    seated = _seated(rules, bots, players, alone)
+    if start is not None:
+        seated = seated or (RANDOM,) * players
+        setup = Setup(rules.id, players, start.options, _seed(seed), seated, start.position)
+    else:
+        setup = Setup(rules.id, players, rules.check_options(players, options), _seed(seed), seated)
     if count < 1:
         raise BadOption("The number of games is {count}; valid is 1 or more.", count=count)
     if cores is not None and cores < 1:
         raise BadOption("The number of cores is {count}; valid is 1 or more.", count=cores)
-    number = read_seed(seed, SIMULATION_BITS)
-    setup = Setup(rules.id, players, options, new_simulation_seed() if number is None else number)
-    start = time.perf_counter()
+    warn_of(rules.id, seated)
+    begun = time.perf_counter()
     with progress_bar(rules.id, count) as show:
         summary = simulate(setup, count, cores, show)
-    seconds = time.perf_counter() - start
+    seconds = time.perf_counter() - begun
     if as_json:
-        head = {"game": rules.id, "players": players, "options": options, "seed": f"{setup.seed:#x}"}
-        speed = {
-            "seconds": seconds,
-            "games_per_second": summary.games / seconds,
-            "complete": summary.games == count,
-        }
-        click.echo(json.dumps({**head, **speed, **summary.to_json()}, indent=1))
+        click.echo(json.dumps(_told(setup, summary, seconds, count), indent=1))
         return
-    if summary.games < count:
-        errors.print(_("Stopped: {done} of {count} games.", done=summary.games, count=count), style="yellow")
+    if summary.played < count:
+        errors.print(_("Stopped: {done} of {count} games.", done=summary.played, count=count), style="yellow")
     if summary.games:
-        _print(summary, seconds, setup.seed)
+        _print(setup, summary, seconds, 1 if alone else players)
+    for seat, why, times in summary.failures():
+        said = _("{bot} lost {count:game|games} by failing: {why}.", bot=setup.bots[seat], count=times, why=why)
+        console.print(said, style="yellow", markup=False, soft_wrap=True)
 
 
-def _print(summary: Summary, seconds: float, seed: int) -> None:
+def _seed(typed: str | None) -> int:
+    number = read_seed(typed, SIMULATION_BITS)
+    return new_simulation_seed() if number is None else number
+
+
+def _seated(rules: Game, bots: tuple[str, ...], players: int, alone: bool) -> tuple[str, ...]:
+    """Who sits where; nobody for random players."""
+    if not alone:
+        if bots and len(bots) != players:
+            raise BadOption(
+                "{players} seats need as many bots; {count} are named.", players=players, count=len(bots)
+            )
+        return bots
+    if len(bots) != 1:
+        raise BadOption("Only one bot can play alone; {count} are named.", count=len(bots))
+    other = idle(rules.id)
+    if not other:
+        raise BadOption("Nobody can play {game} alone.", game=rules.titles[LANGUAGE])
+    return bots + (other,) * (players - 1)
+
+
+def _told(setup: Setup, summary: Summary, seconds: float, count: int) -> dict[str, object]:
+    return {
+        "game": setup.game,
+        "players": setup.players,
+        "options": dict(setup.options),
+        "seed": f"{setup.seed:#x}",
+        **({"bots": list(setup.bots)} if setup.bots else {}),
+        "seconds": seconds,
+        "games_per_second": summary.played / seconds,
+        "complete": summary.played == count,
+        **summary.to_json(),
+    }
+
+
+def _print(setup: Setup, summary: Summary, seconds: float, shown: int) -> None:
+    """The results of the first seats, as many as are shown."""
     console.print(
         _(
             "{games:,} games in {seconds:.1f} s: {rate:,.0f} games/s; seed {seed:#x}",
             games=summary.games,
             seconds=seconds,
             rate=summary.games / seconds,
-            seed=seed,
+            seed=setup.seed,
         )
     )
-    table = Table(box=None)
-    for heading in (
-        _("seat"),
-        _("mean"),
-        _("±"),
-        _("spread"),
-        _("least"),
-        _("most"),
-        _("wins"),
-        _("95 % interval"),
-    ):
-        table.add_column(heading, justify="right")
-    for seat in range(summary.players):
-        mean, spread = summary.mean_and_spread(seat)
+    alone = shown < setup.players
+    headings = (_("mean"), _("±"), _("spread"), _("least"), _("most"))
+    table = _table(setup, headings if alone else (*headings, _("wins"), _("95 % interval")))
+    for seat in range(shown):
         share, low, high = summary.win_share(seat)
-        table.add_row(
-            str(seat + 1),
-            f"{mean:.2f}",
-            f"{1.96 * spread / math.sqrt(summary.games):.2f}",
-            f"{spread:.2f}",
-            str(min(summary.scores[seat])),
-            str(max(summary.scores[seat])),
-            f"{share:.1%}",
-            f"{low:.1%} - {high:.1%}",
-        )
+        wins = [] if alone else [f"{share:.1%}", f"{low:.1%} - {high:.1%}"]
+        table.add_row(*_seat(setup, seat), *_of_values(summary.scores[seat]), *wins)
     console.print(table)
     console.print()
-    for line in histogram(summary):
+    scores: Counter[int] = Counter()
+    for seat in range(shown):
+        scores.update(summary.scores[seat])
+    for line in histogram(scores):
         console.print(line, markup=False)
+    _print_milestones(setup, summary, shown)
 
 
-def histogram(summary: Summary) -> list[str]:
-    """Lines of bars: how often which scores came, all seats together."""
-    counts = summary.all_scores()
+def _print_milestones(setup: Setup, summary: Summary, shown: int) -> None:
+    for milestone in milestones(setup.game):
+        if milestone.name not in summary.milestones:
+            continue
+        console.print()
+        console.print(_(milestone.about.message, **milestone.about.values), style="bold", markup=False)
+        headings = (_("mean"), _("±"), _("spread"), _("least"), _("most"), _("games"))
+        table = _table(setup, headings)
+        turns: Counter[int] = Counter()
+        for seat in range(shown):
+            found = summary.milestones[milestone.name][seat]
+            turns.update(found)
+            cells = _of_values(found) if found else ["-"] * 5
+            table.add_row(*_seat(setup, seat), *cells, f"{found.total() / summary.games:.1%}")
+        console.print(table)
+        if shown == 1:
+            for line in histogram(turns):
+                console.print(line, markup=False)
+
+
+def _table(setup: Setup, headings: tuple[str, ...]) -> Table:
+    table = Table(box=None)
+    table.add_column(_("seat"), justify="right")
+    if setup.bots:
+        table.add_column(_("bot"), overflow="fold", min_width=10)
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
+def _seat(setup: Setup, seat: int) -> list[str]:
+    return [str(seat + 1), *([escape(setup.bots[seat])] if setup.bots else [])]
+
+
+def _of_values(counts: Counter[int]) -> list[str]:
+    """Mean, half the width of its 95 % interval, spread, least and most."""
+    mean, spread = mean_and_spread(counts)
+    margin = CONFIDENCE * spread / math.sqrt(counts.total())
+    return [f"{mean:.2f}", f"{margin:.2f}", f"{spread:.2f}", str(min(counts)), str(max(counts))]
+
+
+def histogram(counts: Counter[int]) -> list[str]:
+    """Lines of bars: how often which values came."""
+    if not counts:
+        return []
     low, high = min(counts), max(counts)
     width = max(1, math.ceil((high - low + 1) / BARS))
-    total = sum(counts.values())
+    total = counts.total()
     bins = [
-        (start, sum(counts[score] for score in range(start, start + width)))
+        (start, sum(counts[value] for value in range(start, start + width)))
         for start in range(low, high + 1, width)
     ]
     most = max(count for _start, count in bins)
@@ -122,5 +215,6 @@ def histogram(summary: Summary) -> list[str]:
     lines = []
     for start, count in bins:
         bar = "#" * round(WIDEST * count / most)
-        lines.append(f"{start:>{digits}} - {start + width - 1:>{digits}} {bar:<{WIDEST}} {count / total:6.2%}")
+        values = f"{start:>{digits}}" + (f" - {start + width - 1:>{digits}}" if width > 1 else "")
+        lines.append(f"{values} {bar:<{WIDEST}} {count / total:6.2%}")
     return lines

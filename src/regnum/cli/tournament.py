@@ -20,8 +20,9 @@ from regnum.cli.contest import (
     say_stopped,
     seed_for,
 )
-from regnum.cli.options import player_count, read_settings
+from regnum.cli.options import player_count, read_settings, was_typed
 from regnum.cli.say import _, console
+from regnum.cli.states import position_option, start_of
 from regnum.core.registry import game as find_game
 
 
@@ -30,10 +31,12 @@ from regnum.core.registry import game as find_game
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...")
 @click.option("--games", "count", type=int, default=100, show_default=True, help=_("How many games at each table."))
 @player_count(2)
+@position_option
 @contest_options
 def command(
     game: str,
     bots: tuple[str, ...],
+    position: str | None,
     asked: Run,
     players: int,
     settings: tuple[str, ...],
@@ -43,7 +46,15 @@ def command(
     rules = find_game(game)
     rules.check_players(players)
     file = asked.file()
-    contest = tournament(rules.id, read_settings(rules, settings), seed_for(seed, file), bots, players)
+    options = read_settings(rules, settings)
+    start = start_of(rules, position, options)
+    if start is not None:
+        if was_typed("players"):
+            start.check_seats(players)
+        seats, number = start.players, seed_for(seed, file)
+        contest = tournament(rules.id, start.options, number, bots, seats, start.position)
+    else:
+        contest = tournament(rules.id, options, seed_for(seed, file), bots, players)
     warn_of(rules.id, bots)
     standings = play_contest(contest, asked, file)
     total = asked.count * len(contest.tables)

@@ -12,6 +12,8 @@ from functools import cache
 from importlib.resources import files
 
 from regnum.bots import Bot, Turn
+from regnum.bots.failing import BotFailed
+from regnum.bots.milestones import Milestone
 from regnum.bots.search.tree import Settings
 from regnum.bots.strategy import Strategy
 from regnum.core.errors import BadOption, Phrase
@@ -22,7 +24,7 @@ from regnum.games.dominion.bots.play import Policy
 from regnum.games.dominion.bots.situation import Situation
 from regnum.games.dominion.bots.tracker import Tracker
 
-__all__ = ["BOTS", "STRATEGY", "BuyListBot", "Tracker", "lists", "policy"]
+__all__ = ["ALONE_WITH", "BOTS", "MILESTONES", "STRATEGY", "BuyListBot", "Tracker", "lists", "policy"]
 
 
 @cache
@@ -87,14 +89,23 @@ class ListInFile(BuyListBot):
 
 
 class IdleBot:
-    """Passes, and where it cannot it does the first thing that is legal."""
+    """Passes, and where it cannot it does the first thing that is legal.
+
+    It gives up a game that nobody ends, as when a list buys nothing any more: who simulates would wait for ever.
+    """
 
     about = listed.IDLE
+    PATIENCE = 2000
 
     def __init__(self, seed: int) -> None:
-        pass
+        self.asked = 0
 
     def choose(self, turn: Turn) -> int:
+        self.asked += 1
+        if self.asked > self.PATIENCE:
+            raise BotFailed(
+                Phrase("gave up: after {count} decisions nobody has ended the game", count=self.PATIENCE)
+            )
         return turn.legal[0]
 
 
@@ -104,6 +115,15 @@ BOTS: dict[str, Callable[..., Bot]] = {
     "idle": IdleBot,
 }
 """The bots that come with the game, by name."""
+
+ALONE_WITH = "idle"
+"""Who sits in the other seats where somebody plays alone."""
+
+MILESTONES = (
+    Milestone("four_provinces", Phrase("turns to the fourth Province"), "provinces", 4),
+    Milestone("end", Phrase("turns to the end"), "points"),
+)
+"""What a simulation tells beside the scores."""
 
 SENSIBLE = """
 province if money > 15 or supply province <= 5

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from regnum.bots.search import game
 from regnum.core.state import NOBODY, State
 from regnum.games.dominion.rules import scoring
+from regnum.games.dominion.rules.data import PROVINCE
 from regnum.games.dominion.rules.state import DominionState
 
 Rows = list[list[float]]
@@ -14,11 +15,17 @@ Rows = list[list[float]]
 
 
 class Tracker(game.Tracker):
-    """The coins that a turn brought to spend, and the points at its beginning; possessed turns count for nobody."""
+    """The coins that a turn brought to spend, the points at its beginning, and the Provinces owned at its end.
+
+    Possessed turns count for nobody.
+    """
 
     def __init__(self, players: int) -> None:
         self.money: Rows = [[] for _ in range(players)]
         self.points: Rows = [[] for _ in range(players)]
+        self.provinces: Rows = [[] for _ in range(players)]
+        self.state: DominionState | None = None
+        """The one that is played on, of whose last turn the end is seen only when the next begins, or all is over."""
         self.seat: i64 = NOBODY
         """Whose turn was looked at last, which one it was, and the most coins there were: buying lowers them."""
         self.turn: i64 = 0
@@ -30,28 +37,31 @@ class Tracker(game.Tracker):
             return
         player = state.seats[state.turn]
         if state.turn != self.seat or player.turns != self.turn:
-            self._turn_over(state)
+            self._begin_turn(state)
         elif state.coins > self.coins:
             self.coins = state.coins
 
-    def _turn_over(self, state: DominionState) -> None:
-        """Write down what the last turn brought, and begin the next."""
-        self._write()
+    def _begin_turn(self, state: DominionState) -> None:
+        self._end_turn()
         seat = state.turn
-        turns = state.seats[seat].turns
-        self.seat = seat if turns > 0 else NOBODY
-        self.turn = turns
+        player = state.seats[seat]
+        self.state = state
+        self.seat = seat if player.turns > 0 else NOBODY
+        self.turn = player.turns
         self.coins = state.coins
-        rows = self.money[seat]
-        points = float(scoring.points(state.seats[seat].owned()))
-        while len(rows) < turns:
-            rows.append(0.0)
+        points = float(scoring.points(player.owned()))
+        while len(self.money[seat]) < player.turns:
+            self.money[seat].append(0.0)
             self.points[seat].append(points)
+            self.provinces[seat].append(0.0)
 
-    def _write(self) -> None:
-        if self.seat != NOBODY:
+    def _end_turn(self) -> None:
+        """Write down what the last turn brought."""
+        if self.state is not None and self.seat != NOBODY:
             self.money[self.seat][-1] = float(self.coins)
+            self.provinces[self.seat][-1] = float(self.state.seats[self.seat].owned()[PROVINCE])
 
     def figures(self) -> dict[str, Rows]:
-        self._write()
-        return {"money": self.money, "points": self.points}
+        """By name, for each seat, a figure for each of its turns."""
+        self._end_turn()
+        return {"money": self.money, "points": self.points, "provinces": self.provinces}
