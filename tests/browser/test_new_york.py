@@ -14,7 +14,7 @@ from tests.browser import new_york_player as player
 from tests.browser.keyboard import person_for
 from tests.browser.person import Person
 from tests.browser.tables import act
-from tests.server.prepared import ME, Guest, Played, played
+from tests.server.prepared import ME, Guest, played
 from tests.server.process import Server
 
 
@@ -229,15 +229,18 @@ def at_a_table(person: Person, guest: Guest, step: int, players: int = 0, *, alo
     person.wait_connected()
 
 
-def before_scoring(whole: Played) -> tuple[int, str]:
-    """The step at which the person does what brings a scoring, and what that is."""
-    state = whole.record.first_state()
-    state.log = []
-    for step, text in enumerate(whole.record.actions):
-        so_far = len(state.log)
-        state.apply(state.parse(text))
-        if whole.choosers[step] == ME and any(event.kind == "scoring" for event in state.log[so_far:]):
-            return step, text
+def before_scoring() -> tuple[int, int, str]:
+    """With how many players, at which step and by what the person ends a turn with the first scoring of a game."""
+    for players in (4, 3, 5, 6):
+        whole = played("new_york", players)
+        state = whole.record.first_state()
+        state.log = []
+        for step, text in enumerate(whole.record.actions):
+            state.apply(state.parse(text))
+            if any(event.kind == "scoring" for event in state.log):
+                if whole.choosers[step] == ME and not state.over and state.seat != ME:
+                    return players, step, text
+                break
     raise AssertionError("no scoring")
 
 
@@ -254,8 +257,8 @@ def test_a_scoring_takes_the_place_of_the_majorities_and_bots_wait_until_one_goe
 ) -> None:
     with Person(browser, unhurried, size) as person:
         page = person.page
-        step, action = before_scoring(played("new_york", 4))
-        at_a_table(person, Guest(unhurried), step, 4, alone=True)
+        players, step, action = before_scoring()
+        at_a_table(person, Guest(unhurried), step, players, alone=True)
         expect(page.locator("#scored")).to_be_hidden()
         act(person, action)
         number = person.number()
@@ -266,7 +269,7 @@ def test_a_scoring_takes_the_place_of_the_majorities_and_bots_wait_until_one_goe
             expect(page.locator("#board")).to_be_hidden()
             page.reload()  # and then it is still so
             person.wait_connected()
-        expect(page.locator(".scored .totals li")).to_have_count(4)
+        expect(page.locator(".scored .totals li")).to_have_count(players)
         person.check_accessible()
         person.check_fits(scrolling=size == "phone")
         assert person.number() == number
