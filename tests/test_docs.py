@@ -25,7 +25,7 @@ DOCUMENTS = [
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
 TUTORIALS = sorted((ROOT / "docs/tutorials").glob("*.md"))
-MANY_GAMES = ("strategists", "bot-authors")
+MANY_GAMES = ("strategists", "bot-authors", "researchers")
 PLACEHOLDERS = ("…", "FILE", "GAME", "NAME", "PERSON", "TABLE")
 """What a reader puts something else for."""
 
