@@ -25,7 +25,7 @@ class Tracker(game.Tracker):
         self.points: Rows = [[] for _ in range(players)]
         self.provinces: Rows = [[] for _ in range(players)]
         self.state: DominionState | None = None
-        """The one that is played on, of whose last turn the end is seen only when the next begins, or all is over."""
+        """The one that is played on: how a turn has ended is seen when the next begins, or all is over."""
         self.seat: i64 = NOBODY
         """Whose turn was looked at last, which one it was, and the most coins there were: buying lowers them."""
         self.turn: i64 = 0
