@@ -93,6 +93,8 @@ class BotClass(Protocol):
 
     def __call__(self, seed: int, **settings: Any) -> Bot: ...
 
+    def __hash__(self) -> int: ...
+
 
 _registered: dict[str, BotClass] = {}
 
