@@ -11,11 +11,13 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import click
 from click.testing import CliRunner
 
 from regnum.cli.app import app
+from regnum.cli.say import console
 
 WIDTH = 100
 """Of the terminal that documents show."""
@@ -45,7 +47,9 @@ def run_command(line: str) -> str:
     """What a command of ours prints, as it is said at a terminal."""
     program, *arguments = shlex.split(line, comments=True)
     assert program == "regnum", f"only our own commands are run, not {program}"
-    done = CliRunner().invoke(app, arguments, env={"COLUMNS": str(WIDTH), "REGNUM_LANG": "en", "NO_COLOR": "1"})
+    # The console is as wide as the window was when it was made, in whichever test came first.
+    with patch.object(console, "width", WIDTH):
+        done = CliRunner().invoke(app, arguments, env={"REGNUM_LANG": "en", "NO_COLOR": "1"})
     assert done.exit_code == 0, f"{line}\n{done.output}\n{done.exception!r}"
     return done.output
 

@@ -48,7 +48,7 @@ def play_all(tasks: list[Task]) -> tuple[list[Result], float]:
     return [play(task) for task in tasks], perf_counter() - start
 
 
-class Batches:
+class _Batches:
     """How many games are handed to a worker at a time: one that takes long, or many quick ones together, because
     handing over costs more than a quick game."""
 
@@ -81,7 +81,7 @@ class Processes:
         waiting = iter(tasks)
         again: list[list[Task]] = []
         running: dict[Future[tuple[list[Result], float]], list[Task]] = {}
-        batches = Batches(together)
+        batches = _Batches(together)
         deaths = 0
         pool = self._pool()
         try:
@@ -154,7 +154,7 @@ class Dask:
         try:
             ahead = 2 * max(1, sum(self.client.ncores().values()))
             running: dict[Any, list[Task]] = {}
-            batches = Batches(together)
+            batches = _Batches(together)
             completed = self.dask.as_completed(loop=self.client.loop)
 
             def submit(batch: list[Task]) -> None:
