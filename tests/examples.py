@@ -48,7 +48,7 @@ def run_command(line: str) -> str:
     program, *arguments = shlex.split(line, comments=True)
     assert program == "regnum", f"only our own commands are run, not {program}"
     # The console is as wide as the window was when it was made, in whichever test came first.
-    with patch.object(console, "width", WIDTH):
+    with patch.object(console, "_width", WIDTH):
         done = CliRunner().invoke(app, arguments, env={"REGNUM_LANG": "en", "NO_COLOR": "1"})
     assert done.exit_code == 0, f"{line}\n{done.output}\n{done.exception!r}"
     return done.output
