@@ -16,6 +16,7 @@ from unittest.mock import patch
 import click
 from click.testing import CliRunner
 
+from regnum.bots import _registered
 from regnum.cli.app import app
 from regnum.cli.say import console
 
@@ -56,6 +57,11 @@ def run_command(line: str) -> str:
 
 def run_document(path: Path) -> int:
     """Run all examples of a document, and say how many there were; a wrong one raises, and is shown."""
+    with patch.dict(_registered):  # what a document makes known is known there alone
+        return _run_document(path)
+
+
+def _run_document(path: Path) -> int:
     checker, known, count = doctest.OutputChecker(), dict[str, Any](), 0
     position = 0
     text = path.read_text("utf-8")
