@@ -124,11 +124,12 @@ class Processes:
                     pool.shutdown(wait=False, cancel_futures=True)
                     pool = self._pool()
         finally:
-            processes = list((pool._processes or {}).values())  # shutting down forgets them
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                with suppress(OSError):
-                    process.kill()
+            # Waited for: a thread of a pool that ends while Python itself does may find its pipe closed.
+            with interrupts_held_back():
+                for process in list((pool._processes or {}).values()):
+                    with suppress(OSError):
+                        process.kill()
+                pool.shutdown(cancel_futures=True)
 
 
 class Dask:
