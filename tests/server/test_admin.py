@@ -26,7 +26,8 @@ from regnum.server.retention import DAY, Retention
 from regnum.server.seats import BOT, PERSON, Seat
 from regnum.server.security import Signer
 from regnum.server.store import Store, metadata
-from regnum.server.tables import NoTable
+from regnum.server.table import Table
+from regnum.server.tables import NoTable, Tables
 from regnum.server.upkeep import Resting, delete_old_every_day
 from tests.server.databases import KINDS, new_database
 from tests.server.test_layout import OLDEST, write
@@ -357,6 +358,12 @@ def test_old_tables_go_and_younger_ones_stay(keeper: Keeper) -> None:
     assert {row[1] for row in keeper.rows()["holder"]} == young
 
 
+async def act_first(tables: Tables, table: Table) -> None:
+    """Whoever is to choose does the first thing that is possible."""
+    chooser = table.seats[int(table.state.seat)].person
+    await tables.act(table, chooser, table.number, table.state.text(table.state.legal_actions()[0]))
+
+
 def test_a_server_deletes_old_tables_where_nobody_is(here: Keeper) -> None:
     young = here.open(ANNA, BOB)
     watched, loaded, left = (here.open(ANNA, BOB, days=31) for _table in range(3))
@@ -372,7 +379,7 @@ def test_a_server_deletes_old_tables_where_nobody_is(here: Keeper) -> None:
                 await asyncio.sleep(0.01)
         assert table.gone
         with pytest.raises(BadOption, match="no longer there"):
-            await tables.act(table, "anna", 1, table.state.text(table.state.legal_actions()[0]))
+            await act_first(tables, table)
         for gone in (loaded, left):
             with pytest.raises(NoTable):
                 await tables.get(gone)
@@ -407,6 +414,28 @@ def test_who_opens_a_table_while_it_is_deleted_cannot_go_on_there(here: Keeper) 
         store.close()
 
     asyncio.run(both())
+
+
+def test_nobody_acts_at_a_table_while_it_is_deleted(here: Keeper) -> None:
+    old = here.open(ANNA, BOB, days=31)
+
+    async def both() -> None:
+        store = Store(here.database)
+        tables = Resting(store)
+        table = await tables.get(old)
+        delete = store.delete
+
+        async def act_and_delete(name: str) -> None:
+            with pytest.raises(BadOption, match="no longer there"):
+                await act_first(tables, table)
+            await delete(name)
+
+        store.delete = act_and_delete  # type: ignore[assignment, method-assign]
+        assert await tables.drop(old)
+        store.close()
+
+    asyncio.run(both())
+    assert here.tables() == set()
 
 
 # The secret, the folder, the languages

@@ -532,13 +532,14 @@ class Tables:
             return False
         if await self._exchange.followers(table_id):
             return False
+        if table is not None:  # first: what is done there from now on would be written to a table that is no more
+            self.lose(table)
         await self._store.delete(table_id)
         if table_id in self._loading:  # who came meanwhile may have read it a moment before
             await asyncio.wait([self._loading[table_id]])
         table = self._open.get(table_id)
         if table is not None:
-            table.gone = True
-            self._close(table)
+            self.lose(table)
         return True
 
     async def _leave_for_good(self, table: Table, person: str, heir: str) -> None:
