@@ -3,7 +3,6 @@
 import hashlib
 import json
 import os
-import re
 import sys
 import sysconfig
 import tomllib
@@ -13,17 +12,24 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT))  # when pip builds, it is not there
+from release.description import description, links, repository  # noqa: E402
+from release.generated import improved  # noqa: E402
+
 PACKAGE = Path("src/regnum")
-WANTED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["regnum"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+VERSION = PYPROJECT["project"]["version"]
+WANTED = PYPROJECT["tool"]["regnum"]
 FOUND = [path for pattern in WANTED["compiled"] for path in sorted((ROOT / PACKAGE).glob(pattern))]
 MODULES = [path.relative_to(ROOT / PACKAGE).as_posix() for path in FOUND if path.name != "__init__.py"]
 COMPILED = [module for module in MODULES if module not in WANTED["interpreted"]]
-MANIFEST = "_compiled.json"
+MANIFEST = f"_compiled.{sys.implementation.cache_tag}.json"
+"""One for each Python, as the compiled files beside it: several can be built in the same tree."""
 SHARED = "regnum__mypyc"
 """The extension that holds the code of all modules; those of the modules only lead to it."""
 EXTENSION = sysconfig.get_config_var("EXT_SUFFIX")
-ASKS_ONLY = {"egg_info", "dist_info"}
-"""Commands that pip gives before it builds: its metadata do not depend on what is compiled."""
+ASKS_ONLY = {"egg_info", "dist_info", "sdist"}
+"""Commands that compile nothing: neither metadata nor the source package depend on what is compiled."""
 
 
 def extensions():
@@ -49,27 +55,8 @@ def extensions():
     )
     for source in {source for extension in found for source in extension.sources}:
         code = Path(source).read_text("utf-8")
-        Path(source).write_text(with_weak_references(code), "utf-8")
+        Path(source).write_text(improved(code), "utf-8")
     return found
-
-
-def with_weak_references(code):
-    """Lets the states in generated code be referred to weakly, which mypyc does not know (python/mypy#19056).
-
-    Behind what it puts into a state comes the list of references, to be cleared before the state itself. Where the
-    code is not as we know it, it stays as it is, and the tests say what is missing.
-    """
-    listed, sizes = re.subn(
-        r"\.tp_basicsize = sizeof\((\w+StateObject)\),",
-        r".tp_basicsize = sizeof(\1) + sizeof(PyObject *), .tp_weaklistoffset = sizeof(\1),",
-        code,
-    )
-    cleared, ends = re.subn(
-        r"_dealloc\(\w+StateObject \*self\)\s*\{\s*PyObject_GC_UnTrack\(self\);",
-        r"\g<0> if (*(PyObject **)(self + 1) != NULL) PyObject_ClearWeakRefs((PyObject *)self);",
-        listed,
-    )
-    return cleared if sizes == ends else code
 
 
 class BuildExtensions(build_ext):
@@ -81,7 +68,7 @@ class BuildExtensions(build_ext):
             for extension in self.extensions:
                 # Link-time optimisation takes all cores; warnings of generated code took a third of the time.
                 if extension.name == SHARED:
-                    extension.extra_compile_args += ["-flto=auto", "-fno-semantic-interposition", "-Wno-all"]
+                    extension.extra_compile_args += ["-flto=auto", "-fvisibility=hidden", "-Wno-all"]
                     extension.extra_link_args += ["-flto=auto"]
         super().build_extensions()
 
@@ -103,7 +90,13 @@ class BuildExtensions(build_ext):
             module: hashlib.sha256((ROOT / PACKAGE / module).read_bytes()).hexdigest() for module in COMPILED
         }
         target.mkdir(parents=True, exist_ok=True)
-        manifest.write_text(json.dumps({"python": sys.implementation.cache_tag, "sources": sources}, indent=1))
+        manifest.write_text(json.dumps(sources, indent=1))
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildExtensions})
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildExtensions},
+    long_description=description((ROOT / "README.md").read_text("utf-8"), repository(ROOT), VERSION),
+    long_description_content_type="text/markdown",
+    project_urls=links(repository(ROOT), VERSION),
+)

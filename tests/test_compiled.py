@@ -18,11 +18,16 @@ from typing import Any
 import pytest
 
 import regnum
+from regnum._compiled import MANIFEST
+from regnum.bots import Turn, bot, bot_classes, needed_of
+from regnum.bots.planning import by_games
 from tests.contract.case import all_cases, play_some
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(regnum.__file__).parent
 SEEDS = (2**100 + 3, 2**255 + 3)  # one for each generator
+SEARCHED_EVERY, SEARCHES = 25, 2
+"""Decisions: searching takes long where nothing is compiled."""
 
 compiled_only = pytest.mark.skipif(not regnum.COMPILED, reason="there is no compiled engine to compare with")
 
@@ -78,6 +83,69 @@ def interpreted(function: str) -> Any:
 @compiled_only
 def test_compiled_and_interpreted_play_the_same_games() -> None:
     assert play_all() == interpreted("play_all")
+
+
+def choices_of_bots() -> dict[str, str]:
+    """What bots choose in every case: whole games by policies, and a search every now and then; as digests."""
+    digests = {}
+    for case in all_cases():
+        state, digest = case.new(SEEDS[0]), hashlib.sha256()
+        players = [bot(("greedy", "easy")[seat % 2], seat, case.game) for seat in range(case.players)]
+        searching = bot("search:playouts=10,plan=0", 7, case.game)
+        decisions = 0
+        while not state.over:
+            turn = Turn(state)
+            if decisions % SEARCHED_EVERY == SEARCHED_EVERY - 1 and decisions < SEARCHED_EVERY * SEARCHES:
+                digest.update(state.text(searching.choose(turn)).encode())
+                thought = [(each.action, each.visits, each.scores) for each in searching.candidates]  # type: ignore[attr-defined]
+                digest.update(json.dumps(thought).encode())
+            action = players[turn.seat].choose(turn)
+            digest.update(f"{state.seat} {state.text(action)} ".encode())
+            state.apply(action)
+            decisions += 1
+        digests[str(case)] = digest.hexdigest()
+    return digests | choices_of_scripted_bots() | plans_of_bots()
+
+
+def plans_of_bots() -> dict[str, str]:
+    """What bots plan for a table before they play, and how they play by it."""
+    digests = {}
+    for game in regnum.games():
+        state = regnum.new(game.id, 2, 11)
+        plan = by_games(Turn(state), 300)
+        if plan is not None:
+            playing = bot("search:playouts=10,plan=300", 7, game.id)
+            chosen = []
+            for _decision in range(30):
+                chosen.append(state.text(playing.choose(Turn(state))))
+                state.apply(state.parse(chosen[-1]))
+            digests[f"{game.id} plan"] = json.dumps([plan.to_json(), chosen])
+    return digests
+
+
+def choices_of_scripted_bots() -> dict[str, str]:
+    """Every bot that comes with a game by a name alone, against the greedy one, with everything set at random."""
+    digests = {}
+    for game in regnum.games():
+        names = set(bot_classes(game.id)) - set(bot_classes()) - {"idle"}
+        for name in sorted(names - {name for name in names if needed_of(bot_classes(game.id)[name])}):
+            digest = hashlib.sha256()
+            for seed in range(3):
+                state = regnum.new(game.id, 2, seed, {"kingdom": "random"})
+                players = [bot(name, seed, game.id), bot("greedy", seed, game.id)]
+                while not state.over:
+                    action = players[int(state.seat)].choose(Turn(state))
+                    digest.update(state.text(action).encode())
+                    state.apply(action)
+            digests[f"{game.id} {name}"] = digest.hexdigest()
+    return digests
+
+
+@compiled_only
+def test_compiled_and_interpreted_bots_choose_the_same() -> None:
+    chosen = choices_of_bots()
+    assert len(chosen) > len(all_cases()) + 8
+    assert chosen == interpreted("choices_of_bots")
 
 
 @compiled_only
@@ -163,13 +231,13 @@ def test_compiled_and_interpreted_complain_in_the_same_words() -> None:
 
 @compiled_only
 def test_every_module_that_should_be_is_compiled() -> None:
-    manifest = json.loads((PACKAGE / "_compiled.json").read_text("utf-8"))
+    built = json.loads(MANIFEST.read_text("utf-8"))
     wanted = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["regnum"]
     found = {path.relative_to(PACKAGE).as_posix() for folder in wanted["compiled"] for path in PACKAGE.glob(folder)}
     assert set(wanted["interpreted"]) <= found
     assert all(path.startswith("core/") for path in wanted["interpreted"]), "a game is compiled as a whole"
     listed = sorted(path for path in found - set(wanted["interpreted"]) if not path.endswith("__init__.py"))
-    assert sorted(manifest["sources"]) == listed
+    assert sorted(built) == listed
     assert {path.partition("/")[0] for path in listed} == {"core", "bots", "games"}
     for module in listed:
         imported = import_module("regnum." + module.removesuffix(".py").replace("/", "."))
@@ -209,9 +277,9 @@ def test_a_changed_source_is_never_hidden_by_an_older_compiled_file(copied_packa
 
 
 @compiled_only
-@pytest.mark.parametrize("manifest", ["", "{", '{"sources": 3}', '{"python": "cpython-27", "sources": {}}'])
+@pytest.mark.parametrize("manifest", ["", "{", "3", '["core/seeds.py"]', '{"core/gone.py": ""}'])
 def test_without_a_sound_manifest_the_sources_run(copied_package: Path, manifest: str) -> None:
-    (copied_package / "regnum/_compiled.json").write_text(manifest, "utf-8")
+    (copied_package / "regnum" / MANIFEST.name).write_text(manifest, "utf-8")
     done = run_python(SAY, PYTHONPATH=str(copied_package))
     assert done.stdout.split()[1] == "False", done.stderr
 
@@ -219,7 +287,7 @@ def test_without_a_sound_manifest_the_sources_run(copied_package: Path, manifest
 def test_without_a_compiler_the_package_builds_and_works(tmp_path: Path) -> None:
     source = tmp_path / "source"
     ignore = shutil.ignore_patterns(
-        ".venv", ".git", "build", "*.so", "_compiled.json", "*.egg-info", "__pycache__", ".*"
+        ".venv", ".git", "build", "*.so", "_compiled.*.json", "*.egg-info", "__pycache__", ".*"
     )
     shutil.copytree(ROOT, source, ignore=ignore)
     target = tmp_path / "target"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version as _version
 from typing import TYPE_CHECKING
 
 from regnum._compiled import COMPILED
@@ -30,10 +29,21 @@ from regnum.core.state import State
 if TYPE_CHECKING:
     from regnum.core.registry import games
 
+    __version__: str
+
 if COMPILED:
     _describe(State, behind=_Described)
 
-__version__ = _version("regnum")
+
+def __getattr__(name: str) -> str:
+    """The version, when somebody asks: what finds it takes half as long to import as all of this."""
+    if name != "__version__":
+        raise AttributeError(f"module 'regnum' has no attribute {name!r}")
+    from importlib.metadata import version
+
+    return version("regnum")
+
+
 __all__ = [
     "COMPILED",
     "BadNotation",

@@ -1,8 +1,9 @@
 """Decides whether the compiled modules are used: only when all of them were built from the sources beside them.
 
 Python prefers a compiled module over its source, however old it is. So that no stale compiled file can hide a
-changed source, the build writes down the digest of every source (`_compiled.json`), and here they are compared
-before anything else is imported. When one differs, or REGNUM_INTERPRETED is set, the sources are used.
+changed source, the build writes down the digest of every source, for each Python in a file of its own
+(`_compiled.cpython-311.json`), and here they are compared before anything else is imported. When one differs, or
+REGNUM_INTERPRETED is set, the sources are used.
 """
 
 from __future__ import annotations
@@ -19,16 +20,14 @@ from pathlib import Path
 from types import ModuleType
 
 PACKAGE = Path(__file__).parent
+MANIFEST = PACKAGE / f"_compiled.{sys.implementation.cache_tag}.json"
 
 
 def stale_module() -> str | None:
     """The first source that differs from what was compiled; "" when nothing was compiled; None when all fit."""
     try:
-        manifest = json.loads((PACKAGE / "_compiled.json").read_text("utf-8"))
-        built: dict[str, str] = dict(manifest["sources"])
-        if manifest["python"] != sys.implementation.cache_tag:
-            return ""
-    except (OSError, ValueError, KeyError, TypeError):
+        built: dict[str, str] = dict(json.loads(MANIFEST.read_text("utf-8")))
+    except (OSError, ValueError, TypeError):
         return ""
     for module, digest in built.items():
         try:
