@@ -1,4 +1,4 @@
-"""Microseconds of a view, of the scores and of an outcome: what a bot in plain Python waits for at every decision.
+"""Microseconds of a view, an observation, the scores and an outcome: what a bot waits for at every decision.
 
 Run it with: python -m benchmarks.views [--rounds 9]
 
@@ -48,15 +48,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=9)
     rounds = parser.parse_args().rounds
-    print("| game | players | view | scores | outcome |")
-    print("|---|---|---|---|---|")
+    print("| game | players | view | observe | scores | outcome |")
+    print("|---|---|---|---|---|---|")
     for game in regnum.games():
         for players in range(game.min_players, game.max_players + 1):
             states = states_of(game.id, players)
             view = microseconds(lambda state: state.view(state.seat), states, rounds)
+            observed = microseconds(lambda state: state.observe(state.seat), states, rounds)
             scores = microseconds(lambda state: state.scores(), states, rounds)
             outcome = microseconds(lambda state: state.outcome(), states, rounds)
-            print(f"| {game.titles['en']} | {players} | {view:.1f} µs | {scores:.2f} µs | {outcome:.1f} µs |")
+            print(
+                f"| {game.titles['en']} | {players} | {view:.1f} µs | {observed:.2f} µs | {scores:.2f} µs"
+                f" | {outcome:.1f} µs |"
+            )
 
 
 if __name__ == "__main__":

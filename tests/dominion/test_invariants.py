@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 import regnum
 from regnum.core.rng import Rng
 from tests.contract.case import play_some, random_action
-from tests.dominion.cases import CASES, things
+from tests.dominion.cases import CASES, PLACES, things
 from tests.dominion.tables import KINGDOM_IDS, cards_of, rich_table
 
 FAVOURED = [
@@ -42,6 +43,47 @@ def test_inv1_every_card_stays_in_the_game(players: int, favour: tuple[str, ...]
             break
         state.apply(random_action(state, rng))
         assert things(state.position()) == before
+
+
+@over_tables
+@few
+@given(seed=seeds)
+def test_what_players_own_is_what_is_in_their_places(players: int, favour: tuple[str, ...], seed: int) -> None:
+    """The engine counts it along; the copies that go their own way must not count for each other."""
+    state, rng = rich_table(players, seed, favour), Rng(seed)
+    for _ in range(200):
+        if state.over:
+            break
+        aside = state.copy()
+        aside.apply(random_action(aside, rng))
+        state.apply(random_action(state, rng))
+        for each in (state, aside):
+            position: Any = each.position()
+            told: Any = each.outcome()["seats"]
+            for entry, seat in zip(position["seats"], told, strict=True):
+                cards = Counter(card for place in PLACES for card in entry[place])
+                assert cards == {item["card"]: item["count"] for item in seat["items"]}
+                assert seat["score"] == sum(item["points"] for item in seat["items"])
+
+
+@over_tables
+@few
+@given(seed=seeds)
+def test_nothing_that_is_done_to_a_copy_is_done_to_the_other(
+    players: int, favour: tuple[str, ...], seed: int
+) -> None:
+    """They share what neither has changed yet."""
+    state, rng = rich_table(players, seed, favour), Rng(seed)
+    for _ in range(200):
+        if state.over:
+            break
+        before, kept, aside = state.position(), state.copy(), state.copy()
+        aside.apply(random_action(aside, rng))
+        assert state.position() == before
+        after = aside.position()
+        state.apply(random_action(state, rng))
+        assert aside.position() == after
+        assert kept.position() == before
 
 
 def whose_turn(position: Any) -> tuple[object, ...]:

@@ -15,6 +15,7 @@ from regnum.games.kingdom_builder.rules.data import CARD_NAMES, TERRAIN_NAMES, T
 from regnum.games.kingdom_builder.view.words import last_round_because
 from regnum.locales import Reader
 from regnum.view import view_of
+from regnum.view.things import unmarked
 from tests.contract.case import play_some
 from tests.kingdom_builder.land import land, play
 
@@ -158,7 +159,7 @@ def test_log_lines_say_what_happened() -> None:
     state.pile = type(state.pile)([2, *[int(card) for card in state.pile]])
     state.log = []
     play(state, "b1", "a1", "d1")
-    assert [view.sentence(event, ["A", "B"], "en") for event in state.log_for(0)] == [
+    assert [unmarked(view.sentence(event, ["A", "B"], "en")) for event in state.log_for(0)] == [
         "A builds on b1",
         "A takes Oasis at c1",
         "A builds on a1",
@@ -175,7 +176,7 @@ def test_log_lines_say_what_happened() -> None:
         {"kind": "end", "seat": 0},
         {"kind": "shuffle", "seat": -1},
     ]
-    assert [view.sentence(event, ["A", "B"], "nl") for event in events] == [
+    assert [unmarked(view.sentence(event, ["A", "B"], "nl")) for event in events] == [
         "A bouwt op c4 (Boerderij)",
         "B verplaatst c4 naar e4 (Weide)",
         "B verliest Toren van c7",
@@ -186,7 +187,7 @@ def test_log_lines_say_what_happened() -> None:
         "A beëindigt de beurt",
         "De afgelegde gebiedskaarten worden geschud.",
     ]
-    assert [view.sentence(event, [Reader("Du"), "B"], "de") for event in events[:3] + events[5:8]] == [
+    assert [unmarked(view.sentence(event, [Reader("Du"), "B"], "de")) for event in events[:3] + events[5:8]] == [
         "Du baust auf c4 (Farm)",
         "B versetzt c4 nach e4 (Koppel)",
         "B verliert Turm von c7",

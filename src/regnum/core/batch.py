@@ -17,6 +17,7 @@ from regnum.core.doors import checked_seed, whole
 from regnum.core.errors import BadOption, IllegalAction
 from regnum.core.game import Options
 from regnum.core.observation import Observation
+from regnum.core.playout import random_choice
 from regnum.core.registry import game as game_named
 from regnum.core.rng import Rng
 from regnum.core.state import MOST_ACTION, State
@@ -116,8 +117,7 @@ class Batch:
         for state in self.states:
             action: i64 = -1
             if state.seat >= 0:
-                choices = state.choices()
-                action = choices[chances.below(len(choices))]
+                action = random_choice(state, chances)
             to.append(u8(action & 255))
             to.append(u8(action >> 8 & 255))
             to.append(u8(action >> 16 & 255))

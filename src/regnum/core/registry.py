@@ -7,7 +7,6 @@ import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from importlib.metadata import entry_points
 from typing import NamedTuple
 
 from regnum.core.checking import checked
@@ -28,6 +27,8 @@ class Installed(NamedTuple):
 
 @cache
 def _installed() -> dict[str, Installed]:
+    from importlib.metadata import entry_points  # takes long to import, and is needed once a game is
+
     found: dict[str, Installed] = {}
     for point in sorted(entry_points(group="regnum.games"), key=lambda point: point.name):
         try:

@@ -19,6 +19,7 @@ from regnum.core.log import Event, redacted
 from regnum.core.observation import Observation
 
 NOBODY: Final = -1
+NOT_FORCED: Final = -1
 MOST_ACTION: Final = (1 << 31) - 1
 
 
@@ -49,6 +50,10 @@ class State(Described):
     def choices(self) -> vec[i64]:
         """The legal actions, ascending; empty only when the game is over."""
         raise NotImplementedError
+
+    def forced(self) -> i64:
+        """The only legal action, where a game knows it without listing all; otherwise, and when it is over, -1."""
+        return NOT_FORCED
 
     def _is_legal(self, action: i64) -> bool:
         """Whether it is one of the choices; a game may know it without listing them."""

@@ -13,6 +13,7 @@ from regnum.core.errors import BadNotation, BadOption, IllegalAction, RegnumErro
 from regnum.core.record import Record
 from regnum.core.registry import from_position
 from regnum.core.seeds import SEED_BITS
+from regnum.core.state import NOT_FORCED
 from regnum.testing.alike import check_two_games_that_look_alike_go_on_alike
 from regnum.testing.case import play_some, random_action
 from regnum.testing.damage import check_a_damaged_position_gives_an_error_of_ours_or_a_sound_state
@@ -54,12 +55,16 @@ def check_choices_are_sound_and_the_game_ends(trial: CaseTrial) -> None:
         legal = state.legal_actions()
         trial.same(legal, sorted(set(legal)), "legal_actions()")
         trial.must(bool(legal), "there is no legal action, and the game is not over")
+        trial.must(
+            state.forced() == NOT_FORCED or legal == [state.forced()], "forced() is not the only legal action"
+        )
         trial.must(state.seat in trial.seats, "no seat has to choose, and the game is not over")
         trial.same(state.winners(), [], "winners() before the end")
         trial.play(1)
     trial.must(state.over, "the game is not over")
     trial.same(state.seat, -1, "the seat after the end")
     trial.same(state.legal_actions(), [], "legal_actions() after the end")
+    trial.same(int(state.forced()), NOT_FORCED, "forced() after the end")
 
 
 @Check

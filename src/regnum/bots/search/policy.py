@@ -7,8 +7,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from regnum.core.playout import random_choice
 from regnum.core.rng import Rng
-from regnum.core.state import State
+from regnum.core.state import NOT_FORCED, State
 
 WHOLE: Final = 1 << 20
 """What shares are counted in."""
@@ -25,8 +26,7 @@ class Policy:
 
     def choose(self, state: State, rng: Rng) -> i64:
         """A legal action."""
-        choices = state.choices()
-        return choices[rng.below(len(choices))]
+        return random_choice(state, rng)
 
     def promising(self, state: State) -> vec[i64]:
         """The actions worth a closer look, the best first; never empty. A search looks at no others."""
@@ -53,6 +53,9 @@ class Greedy(Policy):
 
     def choose(self, state: State, rng: Rng) -> i64:
         """The best; among equals, any."""
+        only = state.forced()
+        if only != NOT_FORCED:
+            return only
         actions = state.choices()
         count: i64 = len(actions)
         if count == 1:
@@ -109,6 +112,9 @@ class Erring(Policy):
         self.limit: i64 = int(mistakes * WHOLE)
 
     def choose(self, state: State, rng: Rng) -> i64:
+        only = state.forced()
+        if only != NOT_FORCED:
+            return only
         choices = state.choices()
         if len(choices) == 1:
             return choices[0]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from regnum.core.bits import bit
 from regnum.core.errors import Phrase, suggest
 from regnum.games.dominion.bots import conditions as counted
 from regnum.games.dominion.bots.conditions import POINTS, BuyList, Condition, Order
@@ -15,7 +16,7 @@ from regnum.games.dominion.bots.reach import warnings_of, warnings_of_rule
 from regnum.games.dominion.bots.situation import DECK, DISCARD, HAND, IN_PLAY, OPPONENTS, OWN, SUPPLY
 from regnum.games.dominion.bots.sums import COMPARISONS, Counted, Sum, all_of, any_of, compared, negated
 from regnum.games.dominion.bots.tokens import BadBuyList, Token, Warned, bad, tokens_of
-from regnum.games.dominion.rules.data import ACTIONS, ANY_CARD, IDS, NAMES, NUMBERS, TREASURES, VICTORIES, bit
+from regnum.games.dominion.rules.data import ACTIONS, ANY_CARD, IDS, NAMES, NUMBERS, TREASURES, VICTORIES
 from regnum.games.dominion.rules.kingdom import plain
 
 __all__ = ["BadBuyList", "Warned", "read"]

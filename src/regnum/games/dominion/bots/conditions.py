@@ -10,8 +10,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from regnum.core.bits import bit
 from regnum.games.dominion.bots.situation import PLACES, Situation
-from regnum.games.dominion.rules.data import ACTIONS, ANY_CARD, COST, VICTORIES, bit, lowest
+from regnum.games.dominion.rules.data import ACTIONS, ANY_CARD, COST, VICTORIES, lowest
 from regnum.games.dominion.rules.scoring import worth
 
 NOTHING: Final = -1  # no card

@@ -20,6 +20,16 @@ from regnum.games.dominion.rules.state import DominionState
 LATE: Final = 3  # so many Provinces left: Estates count
 
 
+def is_in(action: i64, actions: vec[i64], count: i64) -> bool:
+    """Whether it is one of the first so many."""
+    i: i64 = 0
+    while i < count:
+        if actions[i] == action:
+            return True
+        i += 1
+    return False
+
+
 class ByBuyList(Policy):
     """Chooses as the list says; a search also looks at the dearest other cards."""
 
@@ -33,22 +43,27 @@ class ByBuyList(Policy):
         self.seen.see_state(state)
         return self.player.choose(self.seen)
 
+    def liked(self, seen: Situation) -> vec[i64]:
+        """What is looked at first, the list's own choice before all."""
+        return vec[i64]([self.player.choose(seen)])
+
     def promising(self, state: State) -> vec[i64]:
         assert isinstance(state, DominionState)
         actions = state.choices()
         if len(actions) == 1:
             return actions
         self.seen.see_state(state)
-        first = self.player.choose(self.seen)
-        found: vec[i64] = vec[i64]([first])
+        found = self.liked(self.seen)
+        first = found[0]
         if first == PLAY_TREASURES or first >= TOP:  # which discarded card lies on top changes little
-            return found
+            return found[:1]
+        liked: i64 = len(found)
         buying = self.seen.decision == IN_BUY_PHASE
         late = i64(state.supply[PROVINCE]) <= LATE
         # Backwards: dearer things are better worth a look, and the higher cards come later.
-        values: vec[i64] = vec[i64]([1 << 40])
+        values: vec[i64] = vec[i64]([i64(0)] * liked)
         for action in actions:
-            if action in (first, ARRANGE):
+            if action == ARRANGE or is_in(action, found, liked):
                 continue
             value: i64 = 0
             if buying and action >= BUY:
@@ -59,7 +74,7 @@ class ByBuyList(Policy):
             i: i64 = len(found)
             found = append(found, action)
             values = append(values, value)
-            while i > 1 and values[i - 1] < value:
+            while i > liked and values[i - 1] < value:
                 found[i] = found[i - 1]
                 values[i] = values[i - 1]
                 i -= 1

@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from regnum.core.bits import bit
 from regnum.games.dominion.bots.conditions import NOTHING, BuyList, Order
 from regnum.games.dominion.bots.situation import DECISIONS, IN_ACTION_PHASE, IN_BUY_PHASE, Situation
 from regnum.games.dominion.bots.taste import (
@@ -43,7 +44,6 @@ from regnum.games.dominion.rules.data import (
     TRANSMUTE,
     TREASURES,
     VICTORIES,
-    bit,
     costing_up_to,
     lowest,
 )

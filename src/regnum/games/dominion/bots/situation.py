@@ -11,10 +11,11 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
+from regnum.core.bits import bit
 from regnum.games.dominion.rules import certain
-from regnum.games.dominion.rules.data import ANY_CARD, CARDS, IDS, NUMBERS, bit, lowest
+from regnum.games.dominion.rules.data import ANY_CARD, CARDS, IDS, NUMBERS, how_many, lowest
 from regnum.games.dominion.rules.phases import ACTION_PHASE, BUY_PHASE
-from regnum.games.dominion.rules.player import CARD, NONE_OF_ANY, Player
+from regnum.games.dominion.rules.player import NONE_OF_ANY
 from regnum.games.dominion.rules.state import DominionState
 
 DECISIONS: Final = [
@@ -70,16 +71,7 @@ def _none_of_any() -> vec[u8]:
 
 
 def _few_in(counts: vec[u8], cards: i64) -> i64:
-    """How many cards of a set there are."""
-    count: i64 = 0
-    while cards != 0:
-        count += i64(counts[lowest(cards)])
-        cards &= cards - 1
-    return count
-
-
-def _many_in(counts: vec[i32], cards: i64) -> i64:
-    """The same where there may be more than 255 of a card."""
+    """As `how_many`, of what is kept in bytes."""
     count: i64 = 0
     while cards != 0:
         count += i64(counts[lowest(cards)])
@@ -125,8 +117,9 @@ class Situation:
         """Whether one more Possession would do nothing: in the second edition it gives a single extra turn."""
         self.turn: i64 = 0
         """How many turns the one who chooses has taken, the running one counted."""
-        self._owned: vec[u8] = _none_of_any()
-        self._player: Player | None = None
+        self.owned: vec[i32] = NONE_OF_ANY
+        """How many of each card the one who chooses owns, in all places: that is public, as every gain and every
+        trashing is open."""
         self._state: DominionState | None = None
         self._view: dict[str, Any] = {}
         """What all the rest is read from when somebody asks: the state, or else the view."""
@@ -165,7 +158,7 @@ class Situation:
         self.possession_idle = len(state.possessions) > 0 and state.variant.second_edition
         player = state.seats[state.seat]
         self.turn = player.turns
-        self._player = player
+        self.owned = player.owned
         self._state = state
         self._scored = False
         self._seen = 0
@@ -180,26 +173,6 @@ class Situation:
             self.left = frame.a if effect.a_name == "left" else 0
             if effect.name in _COUNTS_COINS:
                 self.coins = frame.a
-
-    def _count_owned(self, player: Player) -> None:
-        """All that a player owns is public, since every gain and every trashing is open."""
-        owned = player.hand[:]
-        for entry in player.deck:
-            card: i64 = i64(entry) & CARD
-            owned[card] = owned[card] + u8(1)
-        for entry in player.discard:
-            card = i64(entry) & CARD
-            owned[card] = owned[card] + u8(1)
-        for played in player.laid:
-            owned[i64(played)] = owned[i64(played)] + u8(1)
-        for played in player.play:
-            owned[i64(played)] = owned[i64(played)] + u8(1)
-        for played in player.aside:
-            owned[i64(played)] = owned[i64(played)] + u8(1)
-        for played in player.returning:
-            owned[i64(played)] = owned[i64(played)] + u8(1)
-        self._owned = owned
-        self._player = None
 
     # Seen through a view
 
@@ -241,10 +214,9 @@ class Situation:
         own = view["seats"][view["seat"]]
         self.turn = own["turns"]
         owned: dict[str, int] = own["owned"]
-        self._owned = _none_of_any()
+        self.owned = NONE_OF_ANY[:]
         for name, count in owned.items():
-            self._owned[NUMBERS[name]] = u8(count)
-        self._player = None
+            self.owned[NUMBERS[name]] = i32(count)
         self._state = None
         self._view = view
         self._scores = view["scores"]
@@ -253,24 +225,17 @@ class Situation:
 
     # What is counted only when somebody asks
 
-    @property
-    def owned(self) -> vec[u8]:
-        """How many of each card the one who chooses owns, in all places."""
-        if self._player is not None:
-            self._count_owned(self._player)
-        return self._owned
-
     def own(self, card: i64) -> i64:
         return i64(self.owned[card])
 
     def own_of(self, cards: i64) -> i64:
         """How many cards of a set the one who chooses owns."""
-        return _few_in(self.owned, cards)
+        return how_many(self.owned, cards)
 
     def count(self, place: i64, cards: i64) -> i64:
         """How many cards of a set are in a place."""
         if place == OWN:
-            return _few_in(self.owned, cards)
+            return how_many(self.owned, cards)
         if place == SUPPLY:
             return _few_in(self.supply, cards)
         if place == HAND:
@@ -279,12 +244,12 @@ class Situation:
             self._look_into(place)
             self._seen |= bit(place)
         if place == OPPONENTS:
-            return _many_in(self._others, cards)
+            return how_many(self._others, cards)
         if place == IN_PLAY:
-            return _many_in(self._in_play, cards)
+            return how_many(self._in_play, cards)
         if cards == ANY_CARD:
             return self._size_of(place)
-        return _many_in(self._deck if place == DECK else self._discard, cards)
+        return how_many(self._deck if place == DECK else self._discard, cards)
 
     def _size_of(self, place: i64) -> i64:
         if self._state is not None:
@@ -315,13 +280,13 @@ class Situation:
         elif place == OPPONENTS:
             for seat in range(state.players):
                 if seat != self.seat:
-                    owned = state.seats[seat].owned()
+                    owned = state.seats[seat].owned
                     for card in range(CARDS):
                         counts[card] = counts[card] + owned[card]
         else:
             # What a player knows of the own deck is what is left when all else is counted: as the view says it.
             player = state.seats[self.seat]
-            known = certain.Certain(player, self.seat, True, certain.kinds_of(player.owned()))
+            known = certain.Certain(player, self.seat, True, certain.kinds_of(player.owned))
             _add_named(counts, known.cards_in(certain.DECK if place == DECK else certain.DISCARD))
 
     def _look_into_view(self, place: i64, counts: vec[i32]) -> None:

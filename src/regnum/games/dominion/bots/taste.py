@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from regnum.core.bits import bit
 from regnum.games.dominion.rules.data import (
     ACTIONS,
     CARDS,
@@ -43,7 +44,7 @@ GIVE_MORE_ACTIONS: Final = "village festival university"
 
 
 def set_of(names: str) -> int:
-    return sum([1 << NUMBERS[name] for name in names.split()])
+    return sum([bit(NUMBERS[name]) for name in names.split()])
 
 
 def _ranks(names: str) -> vec[i64]:

@@ -49,7 +49,7 @@ class Tracker(game.Tracker):
         self.seat = seat if player.turns > 0 else NOBODY
         self.turn = player.turns
         self.coins = state.coins
-        points = float(scoring.points(player.owned()))
+        points = float(scoring.points(player))
         while len(self.money[seat]) < player.turns:
             self.money[seat].append(0.0)
             self.points[seat].append(points)
@@ -59,7 +59,7 @@ class Tracker(game.Tracker):
         """Write down what the last turn brought."""
         if self.state is not None and self.seat != NOBODY:
             self.money[self.seat][-1] = float(self.coins)
-            self.provinces[self.seat][-1] = float(self.state.seats[self.seat].owned()[PROVINCE])
+            self.provinces[self.seat][-1] = float(self.state.seats[self.seat].owned[PROVINCE])
 
     def figures(self) -> dict[str, Rows]:
         """By name, for each seat, a figure for each of its turns."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from regnum.core.bits import bit
 from regnum.games.dominion.rules.data import (
     ACTIONS,
     COPPER,
@@ -23,7 +24,6 @@ from regnum.games.dominion.rules.data import (
     TRANSMUTE,
     TREASURES,
     VICTORIES,
-    bit,
 )
 from regnum.games.dominion.rules.effect import ASK, NOTHING, Effect, Frame
 from regnum.games.dominion.rules.effects import (
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 APOTHECARY_CARDS: Final = 4
 STONE_CARDS: Final = 5
-COPPERS_AND_POTIONS: Final = (1 << COPPER) | (1 << POTION)
+COPPERS_AND_POTIONS: Final[i64] = bit(COPPER) | bit(POTION)
 
 
 class Apothecary(Effect):
@@ -64,7 +64,7 @@ class Apothecary(Effect):
                 break
             revealed = append(revealed, card)
         note_reveal(state, frame.seat, revealed)
-        player = state.seats[frame.seat]
+        player = state.player(frame.seat)
         left: i64 = 0
         taken: vec[i64] = vec[i64]()
         for card in revealed:
@@ -145,7 +145,7 @@ class PutBack(Effect):
             kinds |= bit((rest & 63) - 1)
             rest >>= 6
             size += 1
-        player = state.seats[frame.seat]
+        player = state.player(frame.seat)
         everybody = state.variant.everybody
         knowing = everybody if kinds & (kinds - 1) == 0 else state.seen_by(frame.seat)
         player.forget_group(everybody & ~knowing)  # an earlier one: there is room for one to know
@@ -188,7 +188,7 @@ class Golem(Effect):
                 else:
                     second = card
         note_reveal(state, frame.seat, revealed)
-        player = state.seats[frame.seat]
+        player = state.player(frame.seat)
         for card in revealed:
             if card != GOLEM and (ACTIONS >> card) & 1:
                 player.put_aside(card)
@@ -223,7 +223,7 @@ class PlayFound(Effect):
         super().__init__("play_found", False, "card")
 
     def run(self, state: DominionState, frame: Frame) -> None:
-        player = state.seats[frame.seat]
+        player = state.player(frame.seat)
         if player.take_aside(frame.a):
             player.to_play(frame.a)
             state.resolve_card(frame.seat, frame.a)

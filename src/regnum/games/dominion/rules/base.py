@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i32, i64, u8
 
+from regnum.core.bits import bit
 from regnum.games.dominion.rules.data import (
     ACTIONS,
     ANY_CARD,
@@ -18,7 +19,6 @@ from regnum.games.dominion.rules.data import (
     SILVER,
     TREASURES,
     VICTORIES,
-    bit,
     lowest,
 )
 from regnum.games.dominion.rules.effect import ASK, NOTHING, Effect, Frame
@@ -110,7 +110,7 @@ class BureaucratVictim(Effect):
             _show_hand(state, frame.seat)
             return
         card: i64 = action - PUT
-        player = state.seats[frame.seat]
+        player = state.player(frame.seat)
         player.from_hand(card)
         player.put_on_deck(card, state.variant.everybody)
         if state.log is not None:
@@ -118,8 +118,8 @@ class BureaucratVictim(Effect):
 
 
 def _show_hand(state: DominionState, seat: i64) -> None:
-    player = state.seats[seat]
-    player.learn_hand(state.variant.everybody & ~(1 << seat))
+    player = state.player(seat)
+    player.learn_hand(state.variant.everybody & ~bit(seat))
     state.reveals += 1
     if state.log is not None:
         names: list[object] = []
@@ -145,7 +145,7 @@ class Cellar(Effect):
         return ASK if state.seats[frame.seat].hand_size > 0 else DONE
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
-        player = state.seats[frame.seat]
+        player = state.player(frame.seat)
         if action != DONE:
             player.lay(action - DISCARD)
             state.push_frame(frame)
@@ -206,7 +206,7 @@ class Chancellor(Effect):
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
             return
-        player = state.seats[frame.seat]
+        player = state.player(frame.seat)
         if state.log is not None:
             state.note("discard_deck", frame.seat, {"count": len(player.deck)})
         # Below the pile, so that no card of the deck comes to light.
@@ -238,7 +238,7 @@ class Chapel(Effect):
         if action == DONE:
             return
         card: i64 = action - TRASH
-        state.seats[frame.seat].from_hand(card)
+        state.player(frame.seat).from_hand(card)
         state.trash_card(frame.seat, card)
         state.push_with(self, frame.seat, frame.a - 1, card)
 
@@ -259,7 +259,7 @@ class TrashFeast(Effect):
         super().__init__("trash feast", False)
 
     def run(self, state: DominionState, frame: Frame) -> None:
-        player = state.seats[frame.seat]
+        player = state.player(frame.seat)
         if (player.in_play >> FEAST) & 1:
             player.from_play(FEAST)
             state.trash_card(frame.seat, FEAST)
@@ -287,7 +287,7 @@ class Library(Effect):
         if action < SET_ASIDE:
             state.draw(frame.seat, 1)
             return
-        player = state.seats[frame.seat]
+        player = state.player(frame.seat)
         card = player.take_top()
         player.put_aside(card)
         if state.log is not None:
@@ -301,7 +301,7 @@ class LibraryDraw(Effect):
         super().__init__("library_draw", False, "below")
 
     def run(self, state: DominionState, frame: Frame) -> None:
-        player = state.seats[frame.seat]
+        player = state.player(frame.seat)
         while player.hand_size < LIBRARY_HAND and state.has_deck(frame.seat):
             if player.may_be_on_top(ACTIONS):
                 state.reveals += 1
@@ -353,7 +353,7 @@ class Militia(Effect):
         return ASK if state.seats[frame.seat].hand_size > MILITIA_HAND else NOTHING
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
-        player = state.seats[frame.seat]
+        player = state.player(frame.seat)
         player.lay(action - DISCARD)
         if player.hand_size > MILITIA_HAND:
             state.push_frame(frame)
@@ -432,7 +432,7 @@ class Thief(Effect):
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         card: i64 = action - TRASH
-        victim = state.seats[frame.a]
+        victim = state.player(frame.a)
         victim.take_aside(card)
         state.trash_card(frame.a, card)
         state.loot = append(state.loot, u8(card))
@@ -445,7 +445,7 @@ class RobOne(Effect):
         super().__init__("rob", False, "of")
 
     def run(self, state: DominionState, frame: Frame) -> None:
-        victim = state.seats[frame.a]
+        victim = state.player(frame.a)
         revealed: vec[i64] = vec[i64]()
         while len(revealed) < 2:
             card = state.reveal_top(frame.a)
@@ -465,7 +465,7 @@ class DiscardAside(Effect):
         super().__init__("discard aside", False)
 
     def run(self, state: DominionState, frame: Frame) -> None:
-        player = state.seats[frame.seat]
+        player = state.player(frame.seat)
         for card in player.aside:
             state.discard_card(frame.seat, i64(card), "aside")
         player.aside = vec[u8]()
@@ -491,6 +491,7 @@ class ThiefGain(Effect):
             return
         card: i64 = action - GAIN
         state.loot = _without_last(state.loot, card)
+        state.change_piles()
         state.trash = _without_last(state.trash, card)
         state.receive(frame.seat, card, TO_DISCARD)
         state.push_with(self, frame.seat, 0, card)

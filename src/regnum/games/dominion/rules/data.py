@@ -12,6 +12,8 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
+from regnum.core.bits import bit
+
 _FACTS: Final = json.loads(files("regnum.games.dominion.rules").joinpath("data.json").read_text("utf-8"))
 _CARDS: Final[list[dict[str, Any]]] = _FACTS["cards"]
 
@@ -73,7 +75,7 @@ def _by_card(values: list[int]) -> vec[u8]:
 
 
 def _set_of(chosen: list[bool]) -> int:
-    return sum(1 << number for number, is_in in enumerate(chosen) if is_in)
+    return sum(bit(number) for number, is_in in enumerate(chosen) if is_in)
 
 
 def _number(value: object) -> int:
@@ -86,7 +88,6 @@ POTION_COST: Final[vec[u8]] = _by_card([card["cost"]["potions"] for card in _CAR
 COINS: Final[vec[u8]] = _by_card([_number(card.get("coins", 0)) for card in _CARDS])
 POTIONS: Final[vec[u8]] = _by_card([card.get("potions_produced", 0) for card in _CARDS])
 POINTS: Final[vec[i32]] = vec[i32]([i32(_number(card.get("vp", 0))) for card in _CARDS])
-WORTH_POINTS: Final[vec[u8]] = _by_card([number for number, card in enumerate(_CARDS) if "vp" in card])
 PILES: Final[list[list[int]]] = [
     [card["pile_by_players"][str(players)] if players >= 2 else 0 for players in range(5)] for card in _CARDS
 ]
@@ -95,8 +96,9 @@ PILES: Final[list[list[int]]] = [
 ACTIONS: Final[i64] = _set_of(["Action" in card["types"] for card in _CARDS])
 TREASURES: Final[i64] = _set_of(["Treasure" in card["types"] for card in _CARDS])
 VICTORIES: Final[i64] = _set_of(["Victory" in card["types"] for card in _CARDS])
+WORTH_POINTS: Final[i64] = _set_of(["vp" in card for card in _CARDS])
 ATTACKS: Final[i64] = _set_of(["Attack" in card["types"] for card in _CARDS])
-ANY_CARD: Final[i64] = (1 << CARDS) - 1
+ANY_CARD: Final[i64] = bit(CARDS) - 1
 FREE_OF_COST: Final[i64] = _set_of([card["cost"] == {"coins": 0, "potions": 0} for card in _CARDS])
 POTION_CARDS: Final[i64] = _set_of([card["cost"]["potions"] > 0 for card in _CARDS])
 KINGDOM_CARDS: Final[i64] = _set_of([card["kingdom"] for card in _CARDS])
@@ -130,32 +132,37 @@ def costing_up_to(coins: i64, potions: i64) -> i64:
     return _WITHIN_WITH_POTION[coins] if potions > 0 else _WITHIN[coins]
 
 
+ALL_DIFFERENT: Final[i64] = 0x218A392CD3D5DBF
+"""In these 64 bits any six that follow each other differ from all others (a de Bruijn sequence)."""
+
+
 def _bit_numbers() -> vec[u8]:
-    numbers: vec[u8] = vec[u8]([u8(0)] * 67)
-    for bit in range(63):
-        numbers[(1 << bit) % 67] = u8(bit)
+    numbers: vec[u8] = vec[u8]([u8(0)] * 64)
+    for number in range(63):
+        numbers[((bit(number) * ALL_DIFFERENT) >> 58) & 63] = u8(number)
     return numbers
 
 
 _BIT_NUMBERS: Final[vec[u8]] = _bit_numbers()
 
 
-def bit(card: i64) -> i64:
-    """The set of one card. Compiled, a plain `1 << card` would be computed with 32 bits: the 1 must be an i64."""
-    one: i64 = card - card + 1
-    return one << card
-
-
 def lowest(cards: i64) -> i64:
-    """The first card of a set that is not empty: the powers of 2 differ modulo 67."""
-    return i64(_BIT_NUMBERS[(cards & -cards) % 67])
+    """The first card of a set that is not empty: times a power of 2 is a shift."""
+    return i64(_BIT_NUMBERS[(((cards & -cards) * ALL_DIFFERENT) >> 58) & 63])
 
 
 def highest(cards: i64) -> i64:
     """The last card of a set that is not empty."""
-    while cards & (cards - 1) != 0:
+    return i64(int(cards).bit_length()) - 1
+
+
+def how_many(counts: vec[i32], cards: i64) -> i64:
+    """How many cards of a set there are, out of how many there are of each."""
+    count: i64 = 0
+    while cards != 0:
+        count += i64(counts[lowest(cards)])
         cards &= cards - 1
-    return lowest(cards)
+    return count
 
 
 _ids_of: Final[dict[int, list[str]]] = {}

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from regnum.core.bits import bit
 from regnum.games.dominion.rules.data import (
     ANY_CARD,
     CURSE,
     IDS,
     MOAT,
     NUMBERS,
-    bit,
     costing_up_to,
 )
 from regnum.games.dominion.rules.effect import ASK, NOTHING, Effect, Frame
@@ -110,9 +110,9 @@ class ShowMoat(Effect):
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action == DONE:
             return
-        state.immune |= 1 << frame.seat
+        state.immune |= bit(frame.seat)
         state.reveals += 1
-        state.seats[frame.seat].learn_one(MOAT, state.variant.everybody & ~(1 << frame.seat))
+        state.player(frame.seat).learn_one(MOAT, state.variant.everybody & ~bit(frame.seat))
         if state.log is not None:
             state.note("moat", frame.seat, {})
 
@@ -187,7 +187,7 @@ class TrashOne(Effect):
         if action == DONE:
             return
         card: i64 = action - TRASH
-        state.seats[frame.seat].from_hand(card)
+        state.player(frame.seat).from_hand(card)
         state.trash_card(frame.seat, card)
         self.then(state, frame.seat, card)
 
@@ -210,7 +210,7 @@ class Judge(Effect):
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
         if action < PUT:
-            card = state.seats[frame.a].take_top()
+            card = state.player(frame.a).take_top()
             state.discard_card(frame.a, card, "deck")
         elif state.log is not None:
             state.note("put", frame.a, {"card": IDS[action - PUT], "from": "deck"})
@@ -221,7 +221,7 @@ def reveal_for_judgement(state: DominionState, of: i64) -> bool:
     if not state.has_deck(of):
         return False
     state.reveals += 1
-    card = state.seats[of].show_top(state.variant.everybody)
+    card = state.player(of).show_top(state.variant.everybody)
     if state.log is not None:
         state.note("reveal", of, {"cards": [IDS[card]], "from": "deck"})
     return True

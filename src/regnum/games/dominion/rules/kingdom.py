@@ -7,6 +7,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from regnum.core.bits import bit
 from regnum.core.errors import BadOption, Phrase, nearest
 from regnum.core.rng import Rng
 from regnum.games.dominion.rules.data import (
@@ -43,7 +44,7 @@ def numbers_of(cards: int) -> list[int]:
 
 
 def set_of(numbers: list[int]) -> int:
-    return sum(1 << number for number in numbers)
+    return sum(bit(number) for number in numbers)
 
 
 def code_of(names: list[str]) -> str:
@@ -100,7 +101,7 @@ def read_cards(text: str) -> int:
             raise _unknown(word.strip())
         if cards >> number & 1:
             raise BadOption("The kingdom names {card} twice.", card=word.strip())
-        cards |= 1 << number
+        cards |= bit(number)
     count = len(numbers_of(cards))
     if count != SIZE:
         raise BadOption("The kingdom has {count} cards; valid is {size}.", count=count, size=SIZE)

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i32, i64, u8
 
+from regnum.core.bits import bit
 from regnum.core.log import log_seen_by
 from regnum.core.rng import Rng, ascending, imagining
 from regnum.games.dominion.rules.alchemy import PUT_BACK
@@ -76,10 +77,10 @@ class Stock:
         """The next card of the group for this place: what was known of the place, now of that card."""
         card: i64 = i64(self.group[self.group_dealt])
         self.group_dealt += 1
-        entry &= ~(CARD | (1 << (GROUP + seat)) | (1 << (STRANGER + seat)))
+        entry &= ~(CARD | bit(GROUP + seat) | bit(STRANGER + seat))
         if card >= AS_STRANGER:
-            return entry | (card - AS_STRANGER) | (1 << (STRANGER + seat))
-        return entry | card | (1 << (GROUP + seat))
+            return entry | (card - AS_STRANGER) | bit(STRANGER + seat)
+        return entry | card | bit(GROUP + seat)
 
 
 def _is_of_group(entry: i64, seat: i64) -> bool:
@@ -88,7 +89,7 @@ def _is_of_group(entry: i64, seat: i64) -> bool:
 
 def _deal_anew(state: DominionState, owner: i64, seat: i64, rng: Rng) -> None:
     """Shuffle what the seat does not know of one player's cards."""
-    player = state.seats[owner]
+    player = state.player(owner)
     sees_hand = (state.seen_by(owner) >> seat) & 1 == 1
     laid: i64 = len(player.laid)
     stock = Stock()
@@ -96,7 +97,7 @@ def _deal_anew(state: DominionState, owner: i64, seat: i64, rng: Rng) -> None:
     public: vec[u8] = vec[u8]()
     if player.group != 0:
         # Which cards are strangers to others turns on where they really are; to everybody, it can be told anew.
-        player.forget_group(player.with_strangers() & ~((1 << seat) | (1 << SPECTATOR)))
+        player.forget_group(player.with_strangers() & ~(bit(seat) | (1 << SPECTATOR)))
         if (player.with_strangers() >> SPECTATOR) & 1:
             public = player.group_cards(SPECTATOR)
     if not sees_hand:
@@ -168,7 +169,7 @@ def _deal_hand(player: Player, seat: i64, stock: Stock, hidden: i64) -> None:
         cards = append(cards, u8(card))
         taken = append(taken, i64(0))
         hidden -= 1
-    own: i64 = (1 << (KNOWN + seat)) | (1 << (GROUP + seat)) | (1 << (STRANGER + seat))
+    own: i64 = bit(KNOWN + seat) | bit(GROUP + seat) | bit(STRANGER + seat)
     for entry in player.hand_known:
         if i64(entry) & own != 0:
             known: i64 = i64(entry)
@@ -192,7 +193,7 @@ def _deal_hand(player: Player, seat: i64, stock: Stock, hidden: i64) -> None:
 
 def _lay_others(state: DominionState, owner: i64, laid: i64, rng: Rng) -> None:
     """Which cards of a new hand have been laid down so far: any, in the order in which they are laid."""
-    player = state.seats[owner]
+    player = state.player(owner)
     cards: vec[u8] = vec[u8]()
     for entry in player.hand_one_by_one():
         cards = append(cards, u8(i64(entry)))

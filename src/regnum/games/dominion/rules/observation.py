@@ -24,8 +24,9 @@ from regnum.games.dominion.rules.data import (
     PILES,
     POTION,
     ids_of,
+    lowest,
 )
-from regnum.games.dominion.rules.effect import EFFECTS, MOST_SEATS, Frame
+from regnum.games.dominion.rules.effect import EFFECTS, Frame
 from regnum.games.dominion.rules.effects import JUDGE
 from regnum.games.dominion.rules.observed_cards import (
     MOST,
@@ -165,14 +166,25 @@ def _add_possessions(fields: Observation, players: int) -> None:
     fields.add("possessions_of", KIND, players, listed, f"who is possessed: {WHOSE}")
 
 
-BLANKS: Final[list[bytes]] = [b"", b"", *[bytes(layout(players).size) for players in range(2, MOST_SEATS + 1)]]
-"""By the number of players, as many zeros as an observation has bytes."""
+class Blank:
+    """An observation in which nothing is written but the kingdom, which stays the same in all of a game."""
+
+    def __init__(self, players: int, kingdom: i64) -> None:
+        self.kingdom = kingdom
+        fields = layout(players)
+        first = fields["kingdom"].offset
+        self.written: bytes = bytes(first) + bytes([int(kingdom) >> card & 1 for card in range(CARDS)])
+        self.written += bytes(fields.size - len(self.written))
 
 
 def write(state: DominionState, seat: i64, to: BytesWriter) -> None:
     players: i64 = state.players
     at: i64 = len(to)
-    to.write(BLANKS[players])
+    blank = state.variant.blank
+    if blank is None or blank.kingdom != state.kingdom:
+        blank = Blank(int(players), state.kingdom)
+        state.variant.blank = blank
+    to.write(blank.written)
     at = _write_turn(state, seat, to, at)
     at = _write_supply(state, to, at)
     i: i64 = 0
@@ -229,17 +241,15 @@ def _write_turn(state: DominionState, seat: i64, to: BytesWriter, at: i64) -> i6
 
 
 def _write_supply(state: DominionState, to: BytesWriter, at: i64) -> i64:
-    """And where the next field begins."""
+    """Behind the kingdom; and where the next field begins."""
     cards: i64 = CARDS
-    kingdom = state.kingdom
     supply = state.supply
-    card: i64 = 0
-    while card < cards:
-        if (kingdom >> card) & 1:
-            to[at + card] = 1
-        if supply[card] > 0:
-            to[at + cards + card] = supply[card]
-        card += 1
+    piles = state.available
+    while piles != 0:
+        card = lowest(piles)
+        piles &= piles - 1
+        left: u8 = supply[card]
+        to[at + cards + card] = left
     return at + 2 * cards
 
 

@@ -8,10 +8,11 @@ from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
+from regnum.core.bits import bit
 from regnum.core.observation import FLAG, KIND, NUMBER, Observation, set_wide
-from regnum.games.dominion.rules.data import ACTIONS, CARDS, VINEYARD, WORTH_POINTS, bit, lowest
+from regnum.games.dominion.rules import scoring
+from regnum.games.dominion.rules.data import CARDS, lowest
 from regnum.games.dominion.rules.player import CARD, GROUP, KNOWN, NO_CARDS, NONE, STRANGER, Player
-from regnum.games.dominion.rules.scoring import worth
 
 MOST: Final = 255
 """In a byte, as nothing is written higher: only a position written by hand may hold more of something."""
@@ -50,7 +51,11 @@ def put(to: BytesWriter, at: i64, number: i64) -> None:
 
 
 def put_wide(to: BytesWriter, at: i64, number: i64) -> None:
-    """Write a number of two bytes, or the highest of them."""
+    """Write a number of two bytes, of which the higher one is 0 so far, or the highest of them."""
+    if number <= MOST:
+        low: u8 = u8(number)
+        to[at] = low
+        return
     if number > MOST_WIDE:
         number = MOST_WIDE
     set_wide(to, at, number)
@@ -210,6 +215,8 @@ def write_player(player: Player, seat: i64, sees_hand: bool, to: BytesWriter, at
     if (player.group >> seat) & 1:
         group = Group(player, seat, sees_hand)
     in_hand: i64 = 0
+    placed = sees_hand or len(player.hand_known) > 0
+    order: i64 = at.order
     if sees_hand:
         _write_seen_hand(player, to, at, discarding)
     else:
@@ -223,10 +230,11 @@ def write_player(player: Player, seat: i64, sees_hand: bool, to: BytesWriter, at
     if len(player.returning) > 0:
         _write_open(player.returning, at.returning, to, at)
     if group is None:
-        _conclude(player.kinds, in_hand, in_deck, in_discard, to, at)
+        placed = placed or at.order > order
+        _conclude(player, in_hand, in_deck, in_discard, placed, to, at)
     else:
-        _conclude_with_group(player.kinds, in_hand, in_deck, in_discard, group, to, at)
-    _write_points(player, to, at)
+        _conclude_with_group(player, in_hand, in_deck, in_discard, group, to, at)
+    put_wide(to, at.scores, max(0, BELOW_ZERO + scoring.points(player)))
 
 
 def _write_seen_hand(player: Player, to: BytesWriter, at: Places, discarding: i64) -> None:
@@ -240,46 +248,41 @@ def _write_seen_hand(player: Player, to: BytesWriter, at: Places, discarding: i6
 
 
 def _write_unseen_hand(player: Player, seat: i64, to: BytesWriter, at: Places) -> i64:
-    """And how many cards of it may be anything."""
-    held = player.held
-    while held != 0:
-        card = lowest(held)
-        held &= held - 1
-        to[at.unplaced + card] = player.hand[card]
-    count_all(to, at.unplaced, player.laid)
+    """What the seat knows of it, and how many cards of it may be anything."""
     free: i64 = player.hand_size + len(player.laid)
+    known: i64 = bit(KNOWN + seat)
+    noted: i64 = known | bit(GROUP + seat) | bit(STRANGER + seat)
     for told in player.hand_known:
         entry: i64 = i64(told)
-        card = entry & CARD
-        if (entry >> (KNOWN + seat)) & 1:
-            count(to, at.hand + card)
-        elif (entry >> (GROUP + seat)) & 1 == 0:
-            free -= (entry >> (STRANGER + seat)) & 1  # of a group, and yet any card
-            continue
-        put(to, at.unplaced + card, i64(to[at.unplaced + card]) - 1)
-        free -= 1
+        if entry & noted != 0:
+            free -= 1
+            if entry & known != 0:
+                count(to, at.hand + (entry & CARD))
     return free
 
 
 def _write_deck(deck: vec[i32], seat: i64, group: Group | None, to: BytesWriter, at: Places) -> i64:
-    """And how many cards of it may be anything."""
+    """What the seat knows of it, and how many cards of it may be anything."""
     known: i64 = bit(KNOWN + seat)
+    noted: i64 = known if group is None else known | group.member | group.stranger
+    any_of: i64 = 0
+    for told in deck:
+        any_of |= i64(told)
+    if any_of & noted == 0:  # as every deck is after shuffling
+        return len(deck)
     free: i64 = 0
     depth: i64 = 0
     size: i64 = len(deck)
     place: i64 = 0
     while place < size:
         entry: i64 = i64(deck[size - 1 - place])
-        card: i64 = entry & CARD
-        spot: i64 = at.unplaced + card
         shown: i64 = 0
-        if entry & known != 0:
-            spot = at.deck + card
-            shown = card + 1
-        elif group is None or entry & (group.member | group.stranger) == 0:
+        if entry & noted == 0:
             free += 1
-        elif entry & group.member != 0:
-            spot = -1
+        elif entry & known != 0:
+            shown = (entry & CARD) + 1
+            count(to, at.deck + (entry & CARD))
+        elif group is not None and entry & group.member != 0:
             shown = group.shown
         if shown != 0:
             depth = place + 1
@@ -287,11 +290,6 @@ def _write_deck(deck: vec[i32], seat: i64, group: Group | None, to: BytesWriter,
                 put(to, at.deck_top + place, shown)
             at.set_in_order(to, place, shown)
         place += 1
-        if spot >= 0:  # `count`, which is not called here for the sake of speed
-            copies: u8 = to[spot]
-            if copies < MOST:
-                copies += 1
-                to[spot] = copies
     put_wide(to, at.deck_depth, depth)
     at.order += depth
     return free
@@ -302,22 +300,16 @@ def _write_discard(pile: vec[i32], seat: i64, group: Group | None, to: BytesWrit
     known: i64 = bit(KNOWN + seat)
     free: i64 = 0
     card: i64 = NONE
+    seen: i64 = at.discard_seen
     for place in pile:
         entry: i64 = i64(place)
         card = entry & CARD
-        spot: i64 = at.unplaced + card
         if entry & known != 0:
-            spot = at.discard_seen + card
+            count(to, seen + card)
         elif group is None or entry & (group.member | group.stranger) == 0:
             free += 1
-        elif entry & group.member != 0:
-            if group.shown == 0:
-                continue
-            spot = at.group_in_discard if group.shown == ONE_OF_GROUP else at.discard_seen + card
-        copies: u8 = to[spot]  # `count`, as above
-        if copies < MOST:
-            copies += 1
-            to[spot] = copies
+        elif entry & group.member != 0 and group.shown != 0:
+            count(to, at.group_in_discard if group.shown == ONE_OF_GROUP else seen + card)
     put(to, at.discard_top, card + 1)
     return free
 
@@ -329,50 +321,59 @@ def _write_open(cards: vec[u8], counts: i64, to: BytesWriter, at: Places) -> Non
     at.add_in_order(to, cards)
 
 
-def _conclude(kinds: i64, in_hand: i64, in_deck: i64, in_discard: i64, to: BytesWriter, at: Places) -> None:
-    """Where cards must be that may be in so many free places: where there is no room for them elsewhere."""
+def _conclude(
+    player: Player, in_hand: i64, in_deck: i64, in_discard: i64, placed: bool, to: BytesWriter, at: Places
+) -> None:
+    """Where cards must be that may be in so many free places: where there is no room for them elsewhere. `placed`
+    tells that some are known to be elsewhere than in the discard pile."""
     free: i64 = in_hand + in_deck + in_discard
-    while kinds != 0:
-        card = lowest(kinds)
-        kinds &= kinds - 1
-        discard: i64 = i64(to[at.discard_seen + card])
-        copies: i64 = i64(to[at.unplaced + card])
-        owned: i64 = i64(to[at.owned + card]) + i64(to[at.hand + card]) + i64(to[at.deck + card])
-        put(to, at.owned + card, owned + discard + copies)
-        if copies > 0:
+    most: i64 = max(max(in_hand, in_deck), in_discard)
+    owned: i64 = at.owned
+    unplaced: i64 = at.unplaced
+    discard_seen: i64 = at.discard_seen
+    all_owned = player.owned
+    for kind in player.kinds_listed:
+        card: i64 = i64(kind)
+        total: i64 = i64(all_owned[card])
+        discard: i64 = i64(to[discard_seen + card])
+        copies: i64 = total - discard
+        if placed:
+            copies -= i64(to[owned + card]) + i64(to[at.hand + card]) + i64(to[at.deck + card])
+        put(to, owned + card, total)
+        if copies > 0 and free > 0:
             others: i64 = free - copies
-            if in_hand > others:
-                put(to, at.hand + card, i64(to[at.hand + card]) + in_hand - others)
-                copies -= in_hand - others
-            if in_deck > others:
-                put(to, at.deck + card, i64(to[at.deck + card]) + in_deck - others)
-                copies -= in_deck - others
-            if in_discard > others:
-                discard += in_discard - others
-                copies -= in_discard - others
-            put(to, at.unplaced + card, copies)
+            if most > others:
+                if in_hand > others:
+                    put(to, at.hand + card, i64(to[at.hand + card]) + in_hand - others)
+                    copies -= in_hand - others
+                if in_deck > others:
+                    put(to, at.deck + card, i64(to[at.deck + card]) + in_deck - others)
+                    copies -= in_deck - others
+                if in_discard > others:
+                    discard += in_discard - others
+                    copies -= in_discard - others
+            put(to, unplaced + card, copies)
         if discard > 0:
             put(to, at.discard + card, discard)
 
 
 def _conclude_with_group(
-    kinds: i64, in_hand: i64, in_deck: i64, in_discard: i64, group: Group, to: BytesWriter, at: Places
+    player: Player, in_hand: i64, in_deck: i64, in_discard: i64, group: Group, to: BytesWriter, at: Places
 ) -> None:
     """The same with cards of a group, and what is told of that."""
     free: i64 = in_hand + in_deck + in_discard + group.strangers
-    while kinds != 0:
-        card = lowest(kinds)
-        kinds &= kinds - 1
+    for kind in player.kinds_listed:
+        card: i64 = i64(kind)
         members: i64 = i64(group.cards[card])
         hand: i64 = i64(to[at.hand + card])
         deck: i64 = i64(to[at.deck + card])
         discard: i64 = i64(to[at.discard_seen + card])
         if group.shown == card + 1:
             discard -= i64(group.in_discard)
-        copies: i64 = i64(to[at.unplaced + card])
-        put(to, at.owned + card, i64(to[at.owned + card]) + hand + deck + discard + copies + members)
-        others: i64 = free - copies
-        copies += members
+        total: i64 = i64(player.owned[card])
+        copies: i64 = total - i64(to[at.owned + card]) - hand - deck - discard
+        others: i64 = free - (copies - members)
+        put(to, at.owned + card, total)
         if copies > 0:
             sure = group.at_least(card, in_hand, group.in_hand, others)
             put(to, at.hand + card, hand + sure)
@@ -391,21 +392,3 @@ def _conclude_with_group(
     if group.in_hand > 0:
         put(to, at.group_in_hand, group.in_hand)
         put(to, at.group_places, group.places)
-
-
-def _write_points(player: Player, to: BytesWriter, at: Places) -> None:
-    cards: i64 = player.hand_size + len(player.laid) + len(player.deck) + len(player.discard)
-    cards += len(player.play) + len(player.aside) + len(player.returning)
-    actions: i64 = 0
-    if (player.kinds >> VINEYARD) & 1:
-        kinds: i64 = player.kinds & ACTIONS
-        while kinds != 0:
-            actions += i64(to[at.owned + lowest(kinds)])
-            kinds &= kinds - 1
-    points: i64 = BELOW_ZERO
-    for one in WORTH_POINTS:
-        card: i64 = i64(one)
-        copies: i64 = i64(to[at.owned + card])
-        if copies > 0:
-            points += copies * worth(card, cards, actions)
-    put_wide(to, at.scores, max(0, points))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from regnum.core.bits import bit
 from regnum.games.dominion.rules.cards import PLAYS
 from regnum.games.dominion.rules.data import (
     ACTIONS,
@@ -19,7 +20,6 @@ from regnum.games.dominion.rules.data import (
     POTION_COST,
     POTIONS,
     TREASURES,
-    bit,
     costing_up_to,
     lowest,
 )
@@ -35,13 +35,18 @@ from regnum.games.dominion.rules.notation import (
     TOP,
     with_cards,
 )
-from regnum.games.dominion.rules.player import NONE
+from regnum.games.dominion.rules.player import NONE, Player
 
 if TYPE_CHECKING:
     from regnum.games.dominion.rules.state import DominionState
 
 KINGDOM_SIZE: Final = 10
+ROOM: Final = 8
+MUCH_ROOM: Final = 28
+"""For choices, made at once: there are hardly ever more to play, and to buy."""
 TO_DISCARD: Final = 0
+DO_MORE: Final[i64] = sum([bit(card) for card, effects in enumerate(PLAYS) if effects])
+"""The cards that do more than bring coins or potions."""
 
 
 def count_of(cards: i64) -> i64:
@@ -86,7 +91,7 @@ class ActionPhase(Effect):
         super().__init__("action_phase", True)
 
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
-        found: vec[i64] = vec[i64]([DONE])
+        found: vec[i64] = vec[i64]([DONE], capacity=ROOM)
         if state.actions > 0:
             found = with_cards(found, PLAY, state.seats[frame.seat].held & ACTIONS)
         return found
@@ -121,7 +126,7 @@ class BuyPhase(Effect):
         super().__init__("buy_phase", True)
 
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
-        found: vec[i64] = vec[i64]([DONE])
+        found: vec[i64] = vec[i64]([DONE], capacity=MUCH_ROOM)
         player = state.seats[frame.seat]
         treasures: i64 = 0 if state.bought else player.held & TREASURES
         if treasures != 0:
@@ -173,7 +178,7 @@ class BuyPhase(Effect):
             card: i64 = action - PLAY
             if state.log is not None:
                 state.note("play", frame.seat, {"card": IDS[card]})
-            self._play_copies(state, frame.seat, card, 1)
+            self._play_copies(state, state.player(frame.seat), frame.seat, card, 1)
 
     def _buy(self, state: DominionState, seat: i64, card: i64) -> None:
         if state.log is not None:
@@ -187,7 +192,7 @@ class BuyPhase(Effect):
             state.log[len(state.log) - 1].details["bought"] = True
 
     def _play_treasures(self, state: DominionState, seat: i64) -> None:
-        player = state.seats[seat]
+        player = state.player(seat)
         treasures: i64 = player.held & TREASURES
         if state.log is not None:
             names: list[object] = []
@@ -199,18 +204,18 @@ class BuyPhase(Effect):
         while treasures != 0:
             treasure = lowest(treasures)
             treasures &= treasures - 1
-            self._play_copies(state, seat, treasure, i64(player.hand[treasure]))
+            self._play_copies(state, player, seat, treasure, i64(player.hand[treasure]))
 
-    def _play_copies(self, state: DominionState, seat: i64, card: i64, copies: i64) -> None:
-        player = state.seats[seat]
+    def _play_copies(self, state: DominionState, player: Player, seat: i64, card: i64, copies: i64) -> None:
         state.coins += copies * i64(COINS[card])
         state.potions += copies * i64(POTIONS[card])
         player.play_copies(card, copies)
-        for effect in PLAYS[card]:
-            left = copies
-            while left > 0:
-                state.push(effect, seat)
-                left -= 1
+        if (DO_MORE >> card) & 1:
+            for effect in PLAYS[card]:
+                left = copies
+                while left > 0:
+                    state.push(effect, seat)
+                    left -= 1
 
 
 class ReturnAlchemists(Effect):
@@ -270,7 +275,7 @@ class CleanUp(Effect):
         if state.variant.second_edition:
             state.herbalists -= 1
         elif card != ALCHEMIST:
-            state.seats[frame.seat].from_play(HERBALIST)
+            state.player(frame.seat).from_play(HERBALIST)
             state.discard_card(frame.seat, HERBALIST, "play")
         _put_from_play(state, frame.seat, card)
 
@@ -281,7 +286,7 @@ def _has_alchemist_and_potion(in_play: i64) -> bool:
 
 def _put_from_play(state: DominionState, seat: i64, card: i64) -> None:
     """A card goes from play onto the deck, for all to see."""
-    player = state.seats[seat]
+    player = state.player(seat)
     player.from_play(card)
     player.put_on_deck(card, state.variant.everybody)
     if state.log is not None:

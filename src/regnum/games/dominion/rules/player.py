@@ -18,10 +18,11 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, pop, vec
-from mypy_extensions import i32, i64, u8
+from mypy_extensions import i32, i64, mypyc_attr, u8
 
+from regnum.core.bits import bit
 from regnum.core.rng import Rng
-from regnum.games.dominion.rules.data import CARDS, bit, highest, lowest
+from regnum.games.dominion.rules.data import CARDS, POINTS, highest, lowest
 
 CARD: Final = 63
 KNOWN: Final = 6  # where the bits of the seats begin
@@ -35,10 +36,12 @@ PUBLIC_MEMBER: Final = 1 << (GROUP + SPECTATOR)
 PUBLIC_GROUP: Final = PUBLIC_MEMBER | (1 << (STRANGER + SPECTATOR))
 PUBLIC: Final = PUBLIC_KNOWN | PUBLIC_GROUP
 NONE: Final = -1  # no card
+IN_PLAY_AT_FIRST: Final = 6  # so many cards in play have room at once: making room later costs more
 NO_CARDS: Final[vec[u8]] = vec[u8]([u8(0)] * CARDS)
 NONE_OF_ANY: Final[vec[i32]] = vec[i32]([i32(0)] * CARDS)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)  # nothing in it leads to anything else; copies come and go
 class Player:
     """A player without cards."""
 
@@ -54,8 +57,16 @@ class Player:
         self.laid: vec[u8] = vec[u8]()
         """Cards laid down from the hand, ascending, to be discarded together. For those who do not see the hand
         they are still a part of it."""
+        self.owned: vec[i32] = vec[i32]()
+        """How many of each card this player has, in all places: it changes only when one is gained or trashed."""
+        self.shares_owned = False
+        """Whether a copy of this player counts in the same vector."""
+        self.points: i64 = 0
+        """What the owned cards are worth that are always worth the same."""
         self.kinds: i64 = 0
         """The set of cards that this player has, or once had: for a quick no."""
+        self.kinds_listed: vec[u8] = vec[u8]()
+        """The same, in the order of coming; replaced as a whole, never changed in place."""
         self.group: i64 = 0
         """The seats that know of a group which cards it has, but not which of them is where."""
         self.play: vec[u8] = vec[u8]()
@@ -78,7 +89,12 @@ class Player:
             other.hand_known = self.hand_known[:]
         if len(self.laid) > 0:
             other.laid = self.laid[:]
+        other.owned = self.owned
+        other.shares_owned = True
+        self.shares_owned = True
+        other.points = self.points
         other.kinds = self.kinds
+        other.kinds_listed = self.kinds_listed
         other.group = self.group
         if len(self.play) > 0:
             other.play = self.play[:]
@@ -89,6 +105,55 @@ class Player:
             other.returning = self.returning[:]
         other.turns = self.turns
         return other
+
+    # All cards
+
+    def own(self, card: i64) -> None:
+        """One more of this card is the player's, wherever it goes."""
+        self._own(card, 1)
+        if (self.kinds >> card) & 1 == 0:
+            self._meet(card)
+
+    def lose(self, card: i64) -> None:
+        """One of this card is the player's no longer."""
+        self._own(card, -1)
+
+    def _own(self, card: i64, more: i64) -> None:
+        if self.shares_owned:
+            self.owned = self.owned[:]
+            self.shares_owned = False
+        owned = self.owned
+        owned[card] = i32(i64(owned[card]) + more)
+        self.points += more * i64(POINTS[card])
+
+    def _meet(self, card: i64) -> None:
+        self.kinds |= bit(card)
+        self.kinds_listed = append(self.kinds_listed[:], u8(card))
+
+    def count_owned(self) -> None:
+        """Count all cards anew, when they have been laid out and not gained."""
+        count: vec[i32] = NONE_OF_ANY[:]
+        card: i64 = 0
+        while card < CARDS:
+            count[card] = i32(self.hand[card])
+            card += 1
+        _count_pile(self.deck, count)
+        _count_pile(self.discard, count)
+        _count_cards(self.laid, count)
+        _count_cards(self.play, count)
+        _count_cards(self.aside, count)
+        _count_cards(self.returning, count)
+        self.owned = count
+        self.shares_owned = False
+        self.points = 0
+        self.kinds = 0
+        self.kinds_listed = vec[u8]()
+        card = 0
+        while card < CARDS:
+            if count[card] > 0:
+                self.points += i64(count[card]) * i64(POINTS[card])
+                self._meet(card)
+            card += 1
 
     # The hand
 
@@ -423,7 +488,7 @@ class Player:
             cards[j] = i32(card)
             i -= 1
         self.deck = cards
-        self.discard = vec[i32]()
+        self.discard = vec[i32](capacity=len(cards))  # as many are likely to come there again
 
     def _forget_discarded_group(self) -> None:
         seats: i64 = 0
@@ -474,7 +539,10 @@ class Player:
     # Cards in play and aside
 
     def to_play(self, card: i64) -> None:
-        self.play = append(self.play, u8(card))
+        play = self.play
+        if len(play) == 0:
+            play = vec[u8](capacity=IN_PLAY_AT_FIRST)
+        self.play = append(play, u8(card))
         self.in_play |= bit(card)
 
     def play_copies(self, card: i64, copies: i64) -> None:
@@ -491,6 +559,8 @@ class Player:
             self.held &= ~bit(card)
         self.hand_size -= copies
         play = self.play
+        if len(play) == 0:
+            play = vec[u8](capacity=IN_PLAY_AT_FIRST)
         while copies > 0:
             play = append(play, u8(card))
             copies -= 1
@@ -666,27 +736,11 @@ class Player:
                 copies -= 1
         return cards
 
-    # All of them
-
-    def owned(self) -> vec[i32]:
-        """How many of each card, in all places."""
-        count: vec[i32] = NONE_OF_ANY[:]
-        card: i64 = 0
-        while card < CARDS:
-            count[card] = i32(self.hand[card])
-            card += 1
-        _count_pile(self.deck, count)
-        _count_pile(self.discard, count)
-        _count_cards(self.laid, count)
-        _count_cards(self.play, count)
-        _count_cards(self.aside, count)
-        _count_cards(self.returning, count)
-        return count
-
 
 def player_with_no_cards() -> Player:
     player = Player()
     player.hand = NO_CARDS[:]
+    player.owned = NONE_OF_ANY[:]
     return player
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from librt.vecs import append, vec
 from mypy_extensions import i32, u8
 
+from regnum.core.bits import bit
 from regnum.core.errors import BadPosition, Phrase
 from regnum.core.fields import Fields
 from regnum.core.rng import Rng
@@ -185,7 +186,7 @@ def read(value: Mapping[str, object], variant: Variant) -> DominionState:
     for known in ("game", "rules", "players", "options"):
         fields.take(known, None)
     players = int(variant.players)
-    state = DominionState(variant, Rng())
+    state = DominionState(variant, Rng(), [], [])
     phase = fields.choice("phase", (*PHASES, "over"), "action")
     state.kingdom = _read_kingdom(fields, variant, phase)
     _read_supply(fields, state)
@@ -204,7 +205,7 @@ def read(value: Mapping[str, object], variant: Variant) -> DominionState:
     state.bought = bought
     _read_possessions(fields, state)
     for seat in fields.wholes("immune", 0, players - 1, []):
-        state.immune |= 1 << seat
+        state.immune |= bit(seat)
     state.loot = _read_cards(fields, "thief_loot")
     _check_loot(fields, state)
     _read_seats(fields, state)
@@ -237,7 +238,7 @@ def _read_kingdom(fields: Fields, variant: Variant, phase: str) -> int:
     cards = 0
     names = fields.choices("kingdom", ids_of(int(KINGDOM_CARDS)))
     for name in names:
-        cards |= 1 << NUMBERS[name]
+        cards |= bit(NUMBERS[name])
     most = kingdoms.SIZE - 1 if phase == "draft" else kingdoms.SIZE
     if len(kingdoms.numbers_of(cards)) != len(names) or len(names) > most:
         raise fields.wrong("kingdom", names, Phrase("at most {most} different kingdom cards", most=most))
@@ -254,7 +255,7 @@ def _read_supply(fields: Fields, state: DominionState) -> None:
         count = supply.whole(name, 0, MOST_CARDS, PILES[card][state.players])
         state.supply[card] = u8(count)
         if count:
-            state.available |= 1 << card
+            state.available |= bit(card)
         else:
             state.empty_piles += 1
     supply.done()
@@ -354,7 +355,7 @@ def _read_seat(entry: Fields, state: DominionState, seat: int) -> Player:
     alone = player.with_strangers() & ~player.group  # strangers of no group
     player.group |= alone
     player.forget_group(alone)
-    player.kinds = sum(1 << card for card, count in enumerate(player.owned()) if int(count))
+    player.count_owned()
     entry.done()
     return player
 
@@ -390,13 +391,13 @@ def _check_laid(state: DominionState) -> None:
 def _read_known_in_hand(known: Fields, player: Player, seat: int, players: int, held: Counter[str]) -> None:
     card = known.choice("card", list(held))
     seats = _read_who(known, "seats", players, [])
-    in_set = _read_who(known, "sets", players, []) & ~(1 << seat)
-    strange = _read_who(known, "strangers", players, []) & ~(1 << seat)
+    in_set = _read_who(known, "sets", players, []) & ~bit(seat)
+    strange = _read_who(known, "strangers", players, []) & ~bit(seat)
     if seats | in_set | strange:
         player.hand_known = append(player.hand_known, _card_known(player, NUMBERS[card], seats, in_set, strange))
     entries = [int(entry) for entry in player.hand_known if int(entry) & CARD == NUMBERS[card]]
     for knowing in range(SPECTATOR + 1):
-        bits = 1 << KNOWN + knowing | 1 << GROUP + knowing | 1 << STRANGER + knowing
+        bits = bit(KNOWN + knowing) | bit(GROUP + knowing) | bit(STRANGER + knowing)
         if sum(entry & bits != 0 for entry in entries) > held[card]:
             raise known.wrong("card", card, Phrase("no more of a card than are in “hand”"))
     known.done()
@@ -416,7 +417,7 @@ def _read_who(fields: Fields, name: str, players: int, default: list[object] | N
     bits = 1 << SPECTATOR if None in listed else 0
     numbers = Fields({name: [seat for seat in listed if seat is not None]}, fields.error, fields.path)
     for seat in numbers.wholes(name, 0, players - 1):
-        bits |= 1 << seat
+        bits |= bit(seat)
     return bits
 
 

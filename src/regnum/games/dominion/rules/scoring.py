@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
-from mypy_extensions import i32, i64
+from mypy_extensions import i64
 
 from regnum.core import verdict
 from regnum.core.state import NOBODY
 from regnum.core.verdict import Step
-from regnum.games.dominion.rules.data import ACTIONS, ANY_CARD, CARDS, GARDENS, IDS, POINTS, PROVINCE, VINEYARD
+from regnum.games.dominion.rules.data import (
+    ACTIONS,
+    CARDS,
+    GARDENS,
+    IDS,
+    POINTS,
+    PROVINCE,
+    VINEYARD,
+    how_many,
+)
+from regnum.games.dominion.rules.player import Player
 
 if TYPE_CHECKING:
     from regnum.games.dominion.rules.state import DominionState
@@ -18,6 +27,8 @@ if TYPE_CHECKING:
 CARDS_PER_GARDENS_POINT: Final = 10
 ACTIONS_PER_VINEYARD_POINT: Final = 3
 PILES_TO_END: Final = 3
+COUNTED: Final[i64] = (1 << GARDENS) | (1 << VINEYARD)
+"""The cards whose worth turns on what else their owner has."""
 
 
 def worth(card: i64, cards: i64, actions: i64) -> i64:
@@ -29,32 +40,14 @@ def worth(card: i64, cards: i64, actions: i64) -> i64:
     return i64(POINTS[card])
 
 
-def points_each(card: i64, owned: vec[i32]) -> i64:
-    """What one such card is worth to a player who owns these cards."""
-    return worth(card, _among(ANY_CARD, owned), _among(ACTIONS, owned))
-
-
-def points(owned: vec[i32]) -> int:
-    cards = _among(ANY_CARD, owned)
-    actions = _among(ACTIONS, owned)
-    total: i64 = 0
-    card: i64 = 0
-    while card < CARDS:
-        if owned[card] != 0:
-            total += i64(owned[card]) * worth(card, cards, actions)
-        card += 1
-    return int(total)
-
-
-def _among(cards: i64, owned: vec[i32]) -> i64:
-    """How many of the cards that a player owns are of this set."""
-    count: i64 = 0
-    card: i64 = 0
-    while card < CARDS:
-        if (cards >> card) & 1:
-            count += i64(owned[card])
-        card += 1
-    return count
+def points(player: Player) -> i64:
+    total = player.points
+    if player.kinds & COUNTED != 0:
+        cards = how_many(player.owned, player.kinds)
+        actions = how_many(player.owned, player.kinds & ACTIONS)
+        total += i64(player.owned[GARDENS]) * worth(GARDENS, cards, actions)
+        total += i64(player.owned[VINEYARD]) * worth(VINEYARD, cards, actions)
+    return total
 
 
 def ended(state: DominionState) -> str:
@@ -75,16 +68,18 @@ def outcome(state: DominionState) -> dict[str, object]:
     winners, decided_by = decide(state)
     seats: list[dict[str, object]] = []
     for player in state.seats:
-        owned = player.owned()
+        owned = player.owned
+        total = how_many(owned, player.kinds)
+        actions = how_many(owned, player.kinds & ACTIONS)
         items: list[dict[str, object]] = []
         for card in range(CARDS):
             count = int(owned[card])
             if count:
-                each = int(points_each(card, owned))
+                each = int(worth(card, total, actions))
                 item = {"kind": "card", "card": IDS[card], "count": count, "each": each, "points": count * each}
                 items.append(item)
-        cards = int(_among(ANY_CARD, owned))
-        seats.append({"score": points(owned), "turns": int(player.turns), "cards": cards, "items": items})
+        score = int(points(player))
+        seats.append({"score": score, "turns": int(player.turns), "cards": int(total), "items": items})
     piles = int(state.piles())
     return {
         "ended": ended(state) if over else None,

@@ -12,6 +12,7 @@ from librt.strings import BytesWriter
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, u8
 
+from regnum.core.bits import bit
 from regnum.core.errors import IllegalAction
 from regnum.core.log import Event
 from regnum.core.observation import Observation
@@ -23,7 +24,6 @@ from regnum.games.dominion.rules.data import (
     ACTIONS,
     ATTACKS,
     BASIC_PILES,
-    CARDS,
     COPPER,
     ESTATE,
     FIRST_COPPERS,
@@ -35,15 +35,16 @@ from regnum.games.dominion.rules.data import (
     POTION_CARDS,
     PROVINCE,
     TREASURES,
-    bit,
+    how_many,
     lowest,
 )
-from regnum.games.dominion.rules.effect import ASK, NOTHING, Effect, Frame
+from regnum.games.dominion.rules.effect import ASK, MOST_SEATS, NOTHING, Effect, Frame
 from regnum.games.dominion.rules.effects import SHOW_MOAT
 from regnum.games.dominion.rules.phases import ACTION_PHASE, DRAFT
 from regnum.games.dominion.rules.player import CARD, NO_CARDS, NONE, SPECTATOR, Player, player_with_no_cards
 
 RULES_VERSION: Final = 2
+ALL_SEATS: Final = (1 << MOST_SEATS) - 1
 BLANK_MASK: Final = bytes(notation.ACTIONS_END)
 HAND: Final = 5
 
@@ -64,19 +65,24 @@ class Variant:
         self.moats_are_shown: bool = options["always_show_moat"] is True
         self.drafted_from = drafted_from
         """The set of cards that players may pick as kingdom cards in a draft."""
-        self.everybody: i64 = ((1 << players) - 1) | (1 << SPECTATOR)
+        self.everybody: i64 = (bit(players) - 1) | (1 << SPECTATOR)
         """All who see what happens openly: the seats, and the spectators."""
+        self.blank: observation.Blank | None = None
+        """What observations of this table begin with, once one was made."""
 
 
 class DominionState(State):
-    """A table before set-up; `start` begins a game on it."""
+    """A table with these players, and what is being resolved; `start` begins a game on an empty one."""
 
-    def __init__(self, variant: Variant, rng: Rng) -> None:
+    def __init__(self, variant: Variant, rng: Rng, seats: list[Player], stack: list[Frame]) -> None:
         super().__init__("dominion", variant.players)
         self.variant = variant
         self.rng = rng
-        self.seats: list[Player] = []
-        self.stack: list[Frame] = []
+        self.seats = seats
+        """The players, to look at: copies of a state share them. `player` is for who changes one."""
+        self.own_players: i64 = ALL_SEATS
+        """The seats (a bit set) whose player no other state shares."""
+        self.stack = stack
         """What is being resolved, the next one on top; `depth` frames of it count. The list itself never gets
         shorter, because that would cost more than all that is done with it."""
         self.depth: i64 = 0
@@ -86,6 +92,8 @@ class DominionState(State):
         self.kingdom: i64 = 0
         self.supply: vec[u8] = vec[u8]()
         """How many cards are in each pile; `available` is the set of those that are not empty."""
+        self.own_piles = True
+        """Whether no other state shares supply and trash: see `change_piles`."""
         self.available: i64 = 0
         self.empty_piles: i64 = 0
         self.trash: vec[u8] = vec[u8]()
@@ -118,7 +126,7 @@ class DominionState(State):
                 player.to_discard(COPPER)
             for _ in range(FIRST_ESTATES):
                 player.to_discard(ESTATE)
-            player.kinds = (1 << COPPER) | (1 << ESTATE)
+            player.count_owned()
         self.supply = NO_CARDS[:]
         self.add_piles(BASIC_PILES)
         self.turn = first
@@ -135,6 +143,7 @@ class DominionState(State):
         self.add_piles(kingdom)
 
     def add_piles(self, cards: i64) -> None:
+        self.change_piles()
         self.available |= cards
         while cards != 0:
             card = lowest(cards)
@@ -148,6 +157,22 @@ class DominionState(State):
         for seat in range(self.players):
             self.draw(seat, HAND)
         self.begin_turn(first, NOBODY)
+
+    def player(self, seat: i64) -> Player:
+        """A player to be changed: copies of a state share players until one of them changes something."""
+        player = self.seats[seat]
+        if (self.own_players >> seat) & 1 == 0:
+            player = player.copy()
+            self.seats[seat] = player
+            self.own_players |= bit(seat)
+        return player
+
+    def change_piles(self) -> None:
+        """Supply or trash are about to be changed: copies of a state share them until then."""
+        if not self.own_piles:
+            self.supply = self.supply[:]
+            self.trash = self.trash[:]
+            self.own_piles = True
 
     def piles(self) -> i64:
         """The set of all piles of the supply, empty ones too."""
@@ -222,20 +247,22 @@ class DominionState(State):
         self.settle()
 
     def copy(self) -> DominionState:
-        other = DominionState(self.variant, self.rng.copy())
+        other = DominionState(self.variant, self.rng.copy(), self.seats[:], self.stack[: self.depth])
         other.seat = self.seat
         other.reveals = self.reveals
         if self.log is not None:
             other.log = self.log[:]
-        other.seats = [player.copy() for player in self.seats]
-        other.stack = self.stack[: self.depth]
+        other.own_players = 0
+        self.own_players = 0
         other.depth = self.depth
         other.found = self.found  # replaced as a whole, never changed
         other.kingdom = self.kingdom
-        other.supply = self.supply[:]
+        other.supply = self.supply
+        other.trash = self.trash
+        other.own_piles = False
+        self.own_piles = False
         other.available = self.available
         other.empty_piles = self.empty_piles
-        other.trash = self.trash[:]
         other.turn = self.turn
         other.possessor = self.possessor
         other.last_turn = self.last_turn
@@ -270,7 +297,7 @@ class DominionState(State):
         return super()._parse(text)
 
     def scores(self) -> list[int]:
-        return [scoring.points(player.owned()) for player in self.seats]
+        return [int(scoring.points(player)) for player in self.seats]
 
     def winners(self) -> list[int]:
         return scoring.decide(self)[0] if self.seat == NOBODY else []
@@ -310,11 +337,11 @@ class DominionState(State):
         self.herbalists = 0
         if by == NOBODY:
             self.last_turn = seat
-            self.seats[seat].turns += 1
+            self.player(seat).turns += 1
         else:
             self.reveals += 1  # the possessor sees the hand
             if (self.seats[seat].group >> by) & 1:
-                self.seats[seat].learn_hand(1 << by)
+                self.player(seat).learn_hand(bit(by))
         if self.log is not None:
             turns = int(self.seats[seat].turns)
             self.note("turn", seat, {"turn": turns, "by": None if by == NOBODY else int(by)})
@@ -325,13 +352,13 @@ class DominionState(State):
 
         Of hand and play the card `top` is discarded last, or with NONE whatever comes last.
         """
-        player = self.seats[seat]
+        player = self.player(seat)
         if self.log is not None:
             self.note("clean_up", seat, {})
         player.clean_up(self.seen_by(seat), top)
         self.draw(seat, HAND)
         if self.possessor != NOBODY:
-            player.learn_hand(1 << self.possessor)
+            player.learn_hand(bit(self.possessor))
             self._return_trashed(seat)
         if self.supply[PROVINCE] == 0 or self.empty_piles >= scoring.PILES_TO_END or self._stands_still():
             if self.log is not None:
@@ -364,15 +391,13 @@ class DominionState(State):
         if self.available & FREE_OF_COST != 0:
             return False
         for player in self.seats:
-            owned = player.owned()
-            for card in range(CARDS):
-                if owned[card] > 0 and ((ACTIONS | TREASURES) >> card) & 1:
-                    return False
+            if how_many(player.owned, player.kinds & (ACTIONS | TREASURES)) > 0:
+                return False
         return True
 
     def _return_trashed(self, seat: i64) -> None:
         """What a possessed player trashed comes back; that is no gain."""
-        player = self.seats[seat]
+        player = self.player(seat)
         if len(player.returning) == 0:
             return
         if self.log is not None:
@@ -388,14 +413,14 @@ class DominionState(State):
 
     def seen_by(self, seat: i64) -> i64:
         """The seats that see this player's hand: the player, and a possessor."""
-        seats: i64 = 1 << seat
+        seats: i64 = bit(seat)
         if self.possessor != NOBODY and seat == self.turn:
-            seats |= 1 << self.possessor
+            seats |= bit(self.possessor)
         return seats
 
     def draw(self, seat: i64, count: i64) -> None:
         """Draw that many cards, or as many as there are."""
-        player = self.seats[seat]
+        player = self.player(seat)
         drawn: list[object] | None = None if self.log is None else []
         hand = player.hand
         held = player.held
@@ -427,7 +452,7 @@ class DominionState(State):
 
     def shuffle(self, seat: i64) -> bool:
         """Make a new deck of the discard pile; False when that is empty too."""
-        player = self.seats[seat]
+        player = self.player(seat)
         if len(player.discard) == 0:
             return False
         if self.log is not None:
@@ -445,19 +470,20 @@ class DominionState(State):
         if not self.has_deck(seat):
             return NONE
         self.reveals += 1
-        return self.seats[seat].take_top()
+        return self.player(seat).take_top()
 
     def take_to_hand(self, seat: i64, card: i64) -> None:
         """A card that everybody has seen goes to the hand."""
-        player = self.seats[seat]
+        player = self.player(seat)
         player.to_hand(card)
-        player.learn_card(card, self.variant.everybody & ~(1 << seat))
+        player.learn_card(card, self.variant.everybody & ~bit(seat))
 
     def gain(self, seat: i64, card: i64, to: i64) -> None:
         """Gain a card from the supply, if there is one left; a possessor gains it instead."""
         left: i64 = i64(self.supply[card])
         if left == 0:
             return
+        self.change_piles()
         self.supply[card] = u8(left - 1)
         if left == 1:
             self.available &= ~bit(card)
@@ -475,33 +501,36 @@ class DominionState(State):
             if owner != seat:
                 details["for"] = int(seat)
             self.note("gain", owner, details)
-        self.seats[owner].kinds |= bit(card)
+        player = self.player(owner)
+        player.own(card)
         if to == TO_DISCARD:
-            self.seats[owner].to_discard(card)
+            player.to_discard(card)
         elif to == TO_HAND:
             self.take_to_hand(owner, card)
         else:
-            self.seats[owner].put_on_deck(card, self.variant.everybody)
+            player.put_on_deck(card, self.variant.everybody)
 
     def trash_card(self, seat: i64, card: i64) -> None:
         """A card of this player, already taken from its place, is trashed; a possessed player gets it back."""
         if self.log is not None:
             self.note("trash", seat, {"card": IDS[card]})
+        player = self.player(seat)
         if self.possessor != NOBODY and seat == self.turn:
-            player = self.seats[seat]
             player.returning = append(player.returning, u8(card))
         else:
+            player.lose(card)
+            self.change_piles()
             self.trash = append(self.trash, u8(card))
 
     def discard_card(self, seat: i64, card: i64, place: str) -> None:
         """A card, already taken from its place, is discarded openly."""
         if self.log is not None:
             self.note("discard", seat, {"card": IDS[card], "from": place})
-        self.seats[seat].to_discard(card)
+        self.player(seat).to_discard(card)
 
     def discard_laid(self, seat: i64, top: i64) -> None:
         """What a player has laid down is discarded: everybody sees how many, and the one on top."""
-        player = self.seats[seat]
+        player = self.player(seat)
         if self.log is not None:
             cards: list[object] = [IDS[int(card)] for card in player.laid]
             details: dict[str, object] = {"card": IDS[top], "count": len(cards), "from": "hand"}
@@ -509,7 +538,7 @@ class DominionState(State):
         player.discard_laid(self.seen_by(seat), top)
 
     def play_from_hand(self, seat: i64, card: i64) -> None:
-        player = self.seats[seat]
+        player = self.player(seat)
         player.from_hand(card)
         player.to_play(card)
         self.resolve_card(seat, card)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i32
-
 from regnum.core.state import NOBODY
 from regnum.games.dominion.rules import scoring
 from regnum.games.dominion.rules.alchemy import PUT_BACK
@@ -19,15 +16,14 @@ from regnum.games.dominion.rules.state import DominionState
 
 
 def view(state: DominionState, viewer: int | None) -> dict[str, object]:
-    owned = [player.owned() for player in state.seats]
     seen = table(state)
     seen["seat"] = int(state.seat)
     seen["viewer"] = viewer
     seen["asked"] = _asked(state, viewer)
     seen["pending"] = [_waiting(state, frame, viewer) for frame in frames(state)]
-    seen["scores"] = [scoring.points(cards) for cards in owned]
+    seen["scores"] = state.scores()
     seen["ended"] = scoring.ended(state) if state.over else None
-    seen["seats"] = [_seat(state, seat, viewer, owned[seat]) for seat in range(state.players)]
+    seen["seats"] = [_seat(state, seat, viewer) for seat in range(state.players)]
     return seen
 
 
@@ -60,9 +56,10 @@ def _top(player: Player) -> str:
     return IDS[int(player.deck[len(player.deck) - 1]) & CARD]
 
 
-def _seat(state: DominionState, seat: int, viewer: int | None, owned: vec[i32]) -> dict[str, object]:
+def _seat(state: DominionState, seat: int, viewer: int | None) -> dict[str, object]:
     player = state.seats[seat]
     seen = _sees_hand(state, seat, viewer)
+    owned = player.owned
     kinds = kinds_of(owned)
     certain = Certain(player, SPECTATOR if viewer is None else viewer, seen, kinds)
     return {

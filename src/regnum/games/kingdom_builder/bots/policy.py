@@ -5,18 +5,33 @@ A settlement is worth the gold it adds now, and the tile it takes. Fast enough t
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from regnum.bots.search.policy import FAR_BELOW, Greedy
 from regnum.core.state import State
-from regnum.games.kingdom_builder.rules.board import NO_SLOT
+from regnum.games.kingdom_builder.bots.gains import Gains
 from regnum.games.kingdom_builder.rules.data import BARN
-from regnum.games.kingdom_builder.rules.hexes import BIT, DIRECTIONS, HEXES, NEIGHBOUR, WORD, WORDS
+from regnum.games.kingdom_builder.rules.hexes import (
+    AROUND_FIRST,
+    AROUND_NEXT,
+    AROUND_WORD,
+    EMPTY_SET,
+    HEXES,
+    WORDS,
+    count,
+    has,
+    members_of,
+)
 from regnum.games.kingdom_builder.rules.notation import END, TILE, TO
 from regnum.games.kingdom_builder.rules.realm import SETTLEMENTS, Realm
 from regnum.games.kingdom_builder.rules.scoring import seat_gold
 from regnum.games.kingdom_builder.rules.state import KingdomBuilderState
+
+NOT_KNOWN: Final[vec[i64]] = vec[i64]()
+NO_GOLD: Final[vec[i64]] = vec[i64]([0] * (HEXES + 1))
 
 
 class Weights:
@@ -35,6 +50,37 @@ class Weights:
         """An empty hex beside it: room to go on."""
         self.towards: i64 = towards
         """A location within two steps whose tile is still to be had."""
+
+
+class Places:
+    """What a settlement finds around it, as sets of hexes; for the seat on turn."""
+
+    def __init__(self, state: KingdomBuilderState) -> None:
+        realm = state.realms[state.seat]
+        board = state.board
+        self.supply: i64 = realm.supply
+        self.free: vec[i64] = EMPTY_SET[:]
+        """The empty hexes that settlements can stand on."""
+        at: i64 = 0
+        while at < len(state.empty):
+            word: i64 = 0
+            while word < WORDS:
+                self.free[word] |= state.empty[at + word]
+                word += 1
+            at += WORDS
+        self.promised: vec[i64] = EMPTY_SET[:]
+        """The hexes where the seat would get a tile that it has never had."""
+        slot: i64 = 0
+        while slot < len(board.locations):
+            location = board.locations[slot]
+            first = i64(AROUND_WORD[location])
+            if (realm.had >> slot) & 1 == 0 and state.tiles_left(slot) > 0:
+                self.promised[first] |= AROUND_FIRST[location]
+                self.promised[first + 1] |= AROUND_NEXT[location]
+            else:  # where two locations meet, a hex belongs to the last of them: see Board.slot
+                self.promised[first] &= ~AROUND_FIRST[location]
+                self.promised[first + 1] &= ~AROUND_NEXT[location]
+            slot += 1
 
 
 class KingdomBuilderGreedy(Greedy):
@@ -62,12 +108,10 @@ class KingdomBuilderGreedy(Greedy):
 
     def values(self, state: State, actions: vec[i64]) -> vec[i64]:
         assert isinstance(state, KingdomBuilderState)
-        seat = state.seat
-        realm = state.realms[seat]
-        realms = state.realms[:]
-        now = self._gold(state, realms)
+        gains = Gains(state)
+        places = Places(state)
+        missed: vec[i64] = NOT_KNOWN
         values: vec[i64] = vec[i64](capacity=len(actions))
-        lifted: i64 = -1
         i: i64 = 0
         while i < len(actions):
             action = actions[i]
@@ -75,30 +119,22 @@ class KingdomBuilderGreedy(Greedy):
                 values = append(values, 0)
             elif TILE + BARN * HEXES <= action < TO:
                 # Moves: only the settlement that is missed the least, of each tile, is looked at.
+                if len(missed) == 0:
+                    missed = self._gold_without(state)
                 kind: i64 = (action - TILE) // HEXES
                 end: i64 = i
-                best: i64 = FAR_BELOW
-                lifted = i
+                lifted: i64 = i
                 while end < len(actions) and actions[end] < TO and (actions[end] - TILE) // HEXES == kind:
-                    after = realm.copy()
-                    after.leave(actions[end] % HEXES)
-                    realms[seat] = after
-                    value = self._gold(state, realms)
-                    if value > best:
-                        best = value
+                    if missed[actions[end] % HEXES] > missed[actions[lifted] % HEXES]:
                         lifted = end
                     end += 1
                 while i < end:
-                    values = append(values, self._move(state, actions[i], now) if i == lifted else FAR_BELOW)
+                    values = append(values, self._move(state, actions[i], missed) if i == lifted else FAR_BELOW)
                     i += 1
-                realms[seat] = realm
                 continue
             else:
-                after = realm.copy()
                 hex_: i64 = action % HEXES
-                after.settle(hex_)
-                realms[seat] = after
-                value = (self._gold(state, realms) - now) * 100 + self._place(state, realm, hex_)
+                value = gains.of(hex_) * 100 + self._place(state, places, hex_)
                 if TILE <= action < TO:
                     value += self.weights.settled
                 values = append(values, value)
@@ -109,48 +145,50 @@ class KingdomBuilderGreedy(Greedy):
         setup = state.setup
         return seat_gold(state.board, realms, setup.cards, state.seat, setup.lords_need_settlement)
 
-    def _move(self, state: KingdomBuilderState, action: i64, now: i64) -> i64:
+    def _gold_without(self, state: KingdomBuilderState) -> vec[i64]:
+        """Of each hex with an own settlement, the gold without it; and last, the gold as it stands."""
+        gold: vec[i64] = NO_GOLD[:]
+        realm = state.realms[state.seat].copy()
+        realms = state.realms[:]
+        realms[state.seat] = realm
+        for hex_ in members_of(realm.own):
+            realm.leave(hex_)
+            gold[hex_] = self._gold(state, realms)
+            realm.settle(hex_)
+        gold[HEXES] = self._gold(state, realms)
+        return gold
+
+    def _move(self, state: KingdomBuilderState, action: i64, missed: vec[i64]) -> i64:
         """What lifting this settlement is worth: the best place for it, and nothing for one as good as now."""
         after = state.copy()
         after.log = None
         after.play(action)
+        gains = Gains(after)
+        places = Places(after)
+        lost: i64 = missed[action % HEXES] - missed[HEXES]
         best: i64 = FAR_BELOW
-        realms = after.realms[:]
-        realm = after.realms[after.seat]
         for target in after.choices():
-            moved = realm.copy()
-            moved.settle(target % HEXES)
-            realms[after.seat] = moved
-            value = (self._gold(after, realms) - now) * 100
-            value += self._tile_gained(after, realm, target % HEXES)
+            value = (lost + gains.of(target % HEXES)) * 100
+            value += self._tile_gained(after, places, target % HEXES)
             if value > best:
                 best = value
         return best - 1
 
-    def _place(self, state: KingdomBuilderState, realm: Realm, hex_: i64) -> i64:
+    def _place(self, state: KingdomBuilderState, places: Places, hex_: i64) -> i64:
         """Besides gold: the tile that it takes, room around it, and locations not far."""
-        value = self._tile_gained(state, realm, hex_)
-        direction: i64 = 0
-        while direction < DIRECTIONS:
-            neighbour: i64 = i64(NEIGHBOUR[DIRECTIONS * hex_ + direction])
-            if neighbour >= 0:
-                slot: i64 = i64(state.board.slot[neighbour])
-                if slot != NO_SLOT and (realm.had >> slot) & 1 == 0 and state.tiles_left(slot) > 0:
-                    value += self.weights.towards * realm.supply // SETTLEMENTS
-                terrain: i64 = i64(state.board.terrain[neighbour])
-                if (
-                    terrain * WORDS < len(state.empty)
-                    and state.empty[terrain * WORDS + i64(WORD[neighbour])] & BIT[neighbour]
-                ):
-                    value += self.weights.free
-            direction += 1
-        return value
+        value = self._tile_gained(state, places, hex_)
+        word = i64(AROUND_WORD[hex_])
+        first = AROUND_FIRST[hex_]
+        following = AROUND_NEXT[hex_]
+        promised: i64 = count(places.promised[word] & first) + count(places.promised[word + 1] & following)
+        value += promised * (self.weights.towards * places.supply // SETTLEMENTS)
+        free: i64 = count(places.free[word] & first) + count(places.free[word + 1] & following)
+        return value + free * self.weights.free
 
-    def _tile_gained(self, state: KingdomBuilderState, realm: Realm, hex_: i64) -> i64:
-        slot: i64 = i64(state.board.slot[hex_])
-        if slot == NO_SLOT or (realm.had >> slot) & 1 or state.tiles_left(slot) == 0:
+    def _tile_gained(self, state: KingdomBuilderState, places: Places, hex_: i64) -> i64:
+        if not has(places.promised, hex_):
             return 0
-        return self._tile(state, slot) * realm.supply // SETTLEMENTS
+        return self._tile(state, i64(state.board.slot[hex_])) * places.supply // SETTLEMENTS
 
     def _tile(self, state: KingdomBuilderState, slot: i64) -> i64:
         return self.weights.tile if i64(state.board.tiles[slot]) < BARN else self.weights.move

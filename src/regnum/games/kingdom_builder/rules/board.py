@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
 from regnum.games.kingdom_builder.rules.data import (
@@ -77,16 +77,28 @@ def _lay(terrain: vec[u8], quadrant: i64, corner: i64) -> None:
         row += 1
 
 
-def _sets_of_quadrant(quadrant: i64, corner: i64) -> vec[i64]:
-    terrain: vec[u8] = _NOTHING[:]
-    _lay(terrain, quadrant, corner)
-    return sets_of(terrain)
+class Half:
+    """Two quadrants side by side, the upper or the lower ones of a board."""
+
+    def __init__(self, left: i64, right: i64, lower: i64) -> None:
+        self.terrain: vec[u8] = _NOTHING[:]
+        """Of each hex of the board, NO_TERRAIN where the other half is; and the sets of hexes of each terrain."""
+        _lay(self.terrain, left, 2 * lower)
+        _lay(self.terrain, right, 2 * lower + 1)
+        self.sets = sets_of(self.terrain)
 
 
-_QUADRANT_SETS: Final[vec[i64]] = vec[i64](
-    [word for quadrant in range(16) for corner in range(4) for word in _sets_of_quadrant(quadrant, corner)]
-)
-"""The sets of every quadrant in every corner: joining boards is common, and joining these is fast."""
+_halves: Final[dict[int, Half]] = {}
+"""Those that somebody has asked for, of a few hundred: joining two of them is fast."""
+
+
+def _half(left: i64, right: i64, lower: i64) -> Half:
+    key = int((left * 16 + right) * 2 + lower)
+    half = _halves.get(key)
+    if half is None:
+        half = Half(left, right, lower)
+        _halves[key] = half
+    return half
 
 
 class Board:
@@ -159,18 +171,15 @@ class Board:
 
 def joined(quadrants: vec[u8]) -> Board:
     """The board of four quadrants: upper left, upper right, lower left, lower right."""
-    terrain: vec[u8] = _NOTHING[:]
-    sets: vec[i64] = _EMPTY_SETS[:]
-    corner: i64 = 0
-    while corner < 4:
-        quadrant = i64(quadrants[corner])
-        _lay(terrain, quadrant, corner)
-        source: i64 = (quadrant * 4 + corner) * _TERRAINS * WORDS
-        i: i64 = 0
-        while i < _TERRAINS * WORDS:
-            sets[i] |= _QUADRANT_SETS[source + i]
-            i += 1
-        corner += 1
+    upper = _half(i64(quadrants[0]), i64(quadrants[1]), 0)
+    lower = _half(i64(quadrants[2]), i64(quadrants[3]), 1)
+    terrain: vec[u8] = extend(upper.terrain[: HEXES // 2], lower.terrain[HEXES // 2 :])
+    sets: vec[i64] = upper.sets[:]
+    others = lower.sets
+    i: i64 = 0
+    while i < _TERRAINS * WORDS:
+        sets[i] |= others[i]
+        i += 1
     tiles: vec[u8] = vec[u8]()
     for location in members_of(sets[LOCATION * WORDS : (LOCATION + 1) * WORDS]):
         tiles = append(tiles, quadrants[i64(QUADRANT[location])] >> 1)

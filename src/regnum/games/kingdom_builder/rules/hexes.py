@@ -12,6 +12,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
+from regnum.core.bits import bit
+
 SIZE: Final = 20
 HEXES: Final = SIZE * SIZE
 WORD_BITS: Final = 60
@@ -44,7 +46,7 @@ JUMP: Final[vec[i16]] = vec[i16]([_two_steps(h, d) for h in range(HEXES) for d i
 """The same for two steps straight on."""
 
 WORD: Final[vec[u8]] = vec[u8]([h // WORD_BITS for h in range(HEXES)])
-BIT: Final[vec[i64]] = vec[i64]([1 << h % WORD_BITS for h in range(HEXES)])
+BIT: Final[vec[i64]] = vec[i64]([bit(h % WORD_BITS) for h in range(HEXES)])
 
 
 def _around(hex_: int) -> list[int]:
@@ -52,7 +54,7 @@ def _around(hex_: int) -> list[int]:
 
 
 def _bits_in(hexes: list[int], word: int) -> int:
-    return sum(1 << h % WORD_BITS for h in hexes if h // WORD_BITS == word)
+    return sum(bit(h % WORD_BITS) for h in hexes if h // WORD_BITS == word)
 
 
 AROUND_WORD: Final[vec[u8]] = vec[u8]([min(min(_around(h)) // WORD_BITS, WORDS - 2) for h in range(HEXES)])
@@ -83,7 +85,7 @@ HALF: Final = 30
 _HALF_BITS: Final = (1 << HALF) - 1
 _DE_BRUIJN: Final = 0x077CB531
 _EXPONENT: Final[vec[u8]] = vec[u8](
-    [next(e for e in range(32) if ((_DE_BRUIJN << e) & 0xFFFFFFFF) >> 27 == place) for place in range(32)]
+    [next(e for e in range(32) if ((_DE_BRUIJN * bit(e)) & 0xFFFFFFFF) >> 27 == place) for place in range(32)]
 )
 
 
@@ -129,6 +131,7 @@ def with_actions(found: vec[i64], first: i64, members: vec[i64]) -> vec[i64]:
 
 def with_common_actions(found: vec[i64], first: i64, sets: vec[i64], start: i64, others: vec[i64]) -> vec[i64]:
     """The same for the hexes that the set beginning at `start` in `sets` has in common with another."""
+    exponent = _EXPONENT
     i: i64 = 0
     while i < WORDS:
         bits = sets[start + i] & others[i]
@@ -137,7 +140,7 @@ def with_common_actions(found: vec[i64], first: i64, sets: vec[i64], start: i64,
             half: i64 = bits & _HALF_BITS
             while half:
                 low: i64 = half & -half
-                found = append(found, base + i64(_EXPONENT[((low * _DE_BRUIJN) & 0xFFFFFFFF) >> 27]))
+                found = append(found, base + i64(exponent[((low * _DE_BRUIJN) & 0xFFFFFFFF) >> 27]))
                 half ^= low
             base += HALF
             bits >>= HALF

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from librt.vecs import vec
 from mypy_extensions import u8
 
+from regnum.core.bits import bit
 from regnum.core.errors import BadOption, BadPosition, Phrase, RegnumError
 from regnum.core.fields import Fields
 from regnum.games.kingdom_builder.rules.board import Board, joined
@@ -199,15 +200,15 @@ def _read_tiles(entry: Fields, state: KingdomBuilderState, seat: int) -> None:
                 seat=seat,
                 location=names[slot],
             )
-        realm.had |= 1 << slot
-        realm.held |= 1 << slot
+        realm.had |= bit(slot)
+        realm.held |= bit(slot)
         if condition == "ready":
-            realm.ready |= 1 << slot
+            realm.ready |= bit(slot)
         elif condition == "used":
-            realm.used |= 1 << slot
+            realm.used |= bit(slot)
     for name in entry.choices("lost", names, []):
         _check_first_of_location(realm.had, names.index(name), names)
-        realm.had |= 1 << names.index(name)
+        realm.had |= bit(names.index(name))
 
 
 def _check_first_of_location(had: int, slot: int, names: list[str]) -> None:
@@ -276,7 +277,7 @@ def _read_counted(fields: Fields, state: KingdomBuilderState, hands: list[str | 
         expected, coming = coming[: len(seats)], coming[len(seats) :]
         if not seats or any(type(seat) is not int for seat in seats) or sorted(seats) != sorted(expected):
             raise fields.wrong(f"counted[{index}]", group, _counted_next(expected + coming))
-        counted = counted << GROUP_BITS | sum(1 << seat for seat in seats)
+        counted = counted << GROUP_BITS | sum(bit(seat) for seat in seats)
     return counted
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from regnum.games.kingdom_builder.rules.hexes import (
     AROUND_FIRST,
@@ -22,6 +22,7 @@ from regnum.games.kingdom_builder.rules.hexes import (
 SETTLEMENTS: Final = 40
 
 
+@mypyc_attr(acyclic=True)  # so that the garbage collector leaves it alone
 class Realm:
     """Tiles are bits, one for each location of the board (its slot).
 

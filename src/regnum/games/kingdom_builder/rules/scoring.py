@@ -89,7 +89,7 @@ def card_gold(card: i64, board: Board, realms: list[Realm], seat: i64, lords_nee
     if card == WORKERS:
         return _count_both(realm.own, board.near_special())
     if card == KNIGHTS:
-        return KNIGHT_GOLD * count(_row(realm, best_row(realm)))
+        return KNIGHT_GOLD * in_row(realm, best_row(realm))
     if card == LORDS:
         total: i64 = 0
         quadrant: i64 = 0
@@ -126,8 +126,9 @@ def _castles(board: Board, realm: Realm) -> i64:
 # Rows
 
 
-def _row(realm: Realm, row: i64) -> i64:
-    return (realm.own[row // 3] >> (row % 3 * SIZE)) & FULL_ROW
+def in_row(realm: Realm, row: i64) -> i64:
+    """How many own settlements the row has."""
+    return count((realm.own[row // 3] >> (row % 3 * SIZE)) & FULL_ROW)
 
 
 def _rows(realm: Realm) -> i64:
@@ -197,13 +198,17 @@ def lord_gold(realms: list[Realm], seat: i64, quadrant: i64, need_settlement: bo
 
     Zero is a number like any other, unless `need_settlement`: where nobody has built, all have the most.
     """
-    mine = in_quadrant(realms[seat], quadrant)
+    return lord_gold_for(realms, seat, quadrant, in_quadrant(realms[seat], quadrant), need_settlement)
+
+
+def lord_gold_for(realms: list[Realm], seat: i64, quadrant: i64, mine: i64, need_settlement: bool) -> i64:
+    """The same, if the seat had so many settlements there."""
     if need_settlement and mine == 0:
         return 0
     higher: i64 = 0  # the one number above mine, when there is only one
     other: i64 = 0
     while other < len(realms):
-        settlements = in_quadrant(realms[other], quadrant)
+        settlements: i64 = mine if other == seat else in_quadrant(realms[other], quadrant)
         if settlements > mine:
             if higher != 0 and higher != settlements:
                 return 0
@@ -217,7 +222,7 @@ def lord_gold(realms: list[Realm], seat: i64, quadrant: i64, need_settlement: bo
 # Areas
 
 
-def _take_area(left: vec[i64], beside: vec[i64]) -> vec[i64]:
+def take_area(left: vec[i64], beside: vec[i64]) -> vec[i64]:
     """Move one connected area out of the settlements that are left; `beside` gains the hexes next to it."""
     area: vec[i64] = EMPTY_SET[:]
     to_visit: vec[i64] = EMPTY_SET[:]
@@ -258,8 +263,8 @@ def _areas(realm: Realm) -> i64:
     left: vec[i64] = realm.own[:]
     beside: vec[i64] = EMPTY_SET[:]
     total: i64 = 0
-    while _any(left):
-        _take_area(left, beside)
+    while any_of(left):
+        take_area(left, beside)
         total += 1
     return total
 
@@ -270,8 +275,8 @@ def largest_area(realm: Realm) -> vec[i64]:
     beside: vec[i64] = EMPTY_SET[:]
     largest: vec[i64] = EMPTY_SET[:]
     most: i64 = 0
-    while _any(left):
-        area = _take_area(left, beside)
+    while any_of(left):
+        area = take_area(left, beside)
         size = count_all(area)
         if size > most:
             most = size
@@ -283,9 +288,9 @@ def linked(board: Board, realm: Realm) -> vec[i64]:
     """The castles and locations that an own area links to at least one other."""
     found: vec[i64] = EMPTY_SET[:]
     left: vec[i64] = realm.own[:]
-    while _any(left):
+    while any_of(left):
         beside: vec[i64] = EMPTY_SET[:]
-        _take_area(left, beside)
+        take_area(left, beside)
         touched: i64 = 0
         word: i64 = 0
         while word < WORDS:
@@ -301,7 +306,8 @@ def linked(board: Board, realm: Realm) -> vec[i64]:
     return found
 
 
-def _any(members: vec[i64]) -> bool:
+def any_of(members: vec[i64]) -> bool:
+    """Whether a set has a hex."""
     i: i64 = 0
     while i < WORDS:
         if members[i]:
@@ -373,8 +379,8 @@ def _parts(card: int, board: Board, realms: list[Realm], seat: int, need_settlem
     if card == HERMITS:
         left: vec[i64] = realm.own[:]
         areas: list[Part] = []
-        while _any(left):
-            areas.append((1, _list(_take_area(left, EMPTY_SET[:])), {}))
+        while any_of(left):
+            areas.append((1, _list(take_area(left, EMPTY_SET[:])), {}))
         return areas
     if card == CITIZENS:
         area = _list(largest_area(realm))

@@ -11,11 +11,12 @@ from librt.strings import BytesWriter
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from regnum.core.bits import bit
 from regnum.core.errors import IllegalAction
 from regnum.core.log import Event, log_seen_by
 from regnum.core.observation import Observation
 from regnum.core.rng import Rng, ascending, imagining
-from regnum.core.state import NOBODY, State
+from regnum.core.state import NOBODY, NOT_FORCED, State
 from regnum.core.verdict import decide
 from regnum.games.kingdom_builder.rules import notation, reach, scoring
 from regnum.games.kingdom_builder.rules.board import NO_SLOT
@@ -55,11 +56,15 @@ BUILDS: Final = 3  # the mandatory settlements of a turn
 TILES_PER_LOCATION: Final = 2
 CARDS_PER_TERRAIN: Final = 5
 NO_CARD: Final = 255
+ALL: Final = -1
 NOTHING: Final = -1
 GROUP_BITS: Final = 4  # a group of counted hands is a bit set of seats
 GROUP: Final = 15
 IN_ANY_GROUP: Final = 0x111  # a seat's bit in as many groups as there can be: one seat is on turn
 ALL_CARDS: Final[vec[u8]] = vec[u8]([card // CARDS_PER_TERRAIN for card in range(5 * CARDS_PER_TERRAIN)])
+
+NO_REALMS: Final[list[Realm]] = []
+"""Never filled: another list takes its place."""
 
 
 class KingdomBuilderState(State):
@@ -70,7 +75,9 @@ class KingdomBuilderState(State):
         self.setup = setup
         self.board = setup.board
         self.rng = rng
-        self.realms: list[Realm] = []
+        self.realms = NO_REALMS
+        self.own_realms: i64 = ALL
+        """The seats (a bit set) whose realm no other state shares."""
         self.empty: vec[i64] = vec[i64]()
         """The empty hexes of every terrain that a settlement can stand on, as in `Board.sets`."""
         self.hands: vec[u8] = vec[u8]()
@@ -135,6 +142,13 @@ class KingdomBuilderState(State):
             found = append(found, END)
         return found
 
+    def forced(self) -> i64:
+        """When the settlements are built and no tile is ready, the turn ends."""
+        if self.seat == NOBODY or self.lifted != NOTHING:
+            return NOT_FORCED
+        realm = self.realms[self.seat]
+        return NOT_FORCED if realm.ready or self.must_build(realm) else END
+
     def _is_legal(self, action: i64) -> bool:
         if self.seat == NOBODY or action < 0 or action > END:
             return False
@@ -164,7 +178,7 @@ class KingdomBuilderState(State):
         slot: i64 = 0
         while slots:
             if slots & 1:
-                kinds |= 1 << i64(self.board.tiles[slot])
+                kinds |= bit(i64(self.board.tiles[slot]))
             slots >>= 1
             slot += 1
         return kinds
@@ -207,7 +221,7 @@ class KingdomBuilderState(State):
         if action == END:
             self._end_turn()
             return
-        realm = self.realms[self.seat]
+        realm = self._own_realm()
         hex_: i64 = action % HEXES
         if action < TILE:
             self.built += 1
@@ -223,6 +237,15 @@ class KingdomBuilderState(State):
             self._build(realm, hex_, kind)
         if self.must_build(realm) and reach.is_full(self.empty, i64(self.hands[self.seat])):
             self.replace_card_of_full_terrain()
+
+    def _own_realm(self) -> Realm:
+        """The chooser's realm, to be changed: copies of a state share realms until one of them builds."""
+        realm = self.realms[self.seat]
+        if not (self.own_realms >> self.seat) & 1:
+            realm = realm.copy()
+            self.realms[self.seat] = realm
+            self.own_realms |= bit(self.seat)
+        return realm
 
     # Settlements
 
@@ -254,8 +277,8 @@ class KingdomBuilderState(State):
         self.empty[i64(self.board.terrain[hex_]) * WORDS + i64(WORD[hex_])] &= ~BIT[hex_]
         slot = i64(self.board.slot[hex_])
         if slot != NO_SLOT and ((realm.had >> slot) & 1) == 0 and self.tiles_left(slot) > 0:
-            realm.had |= 1 << slot
-            realm.held |= 1 << slot
+            realm.had |= bit(slot)
+            realm.held |= bit(slot)
             if self.log is not None:
                 self._note("gain", self._tile_at(slot))
 
@@ -272,8 +295,8 @@ class KingdomBuilderState(State):
         slot: i64 = 0
         while ((realm.ready >> slot) & 1) == 0 or i64(self.board.tiles[slot]) != kind:
             slot += 1
-        realm.ready &= ~(1 << slot)
-        realm.used |= 1 << slot
+        realm.ready &= ~bit(slot)
+        realm.used |= bit(slot)
 
     def _lose_tile(self, realm: Realm, slot: i64) -> None:
         """The tile leaves the game. Of two of a kind the used one goes: that is never worse for the player."""
@@ -281,13 +304,13 @@ class KingdomBuilderState(State):
             other: i64 = 0
             while other < len(self.board.tiles):
                 if (realm.used >> other) & 1 and self.board.tiles[other] == self.board.tiles[slot]:
-                    realm.used &= ~(1 << other)
-                    realm.ready |= 1 << other
+                    realm.used &= ~bit(other)
+                    realm.ready |= bit(other)
                     break
                 other += 1
-        realm.held &= ~(1 << slot)
-        realm.ready &= ~(1 << slot)
-        realm.used &= ~(1 << slot)
+        realm.held &= ~bit(slot)
+        realm.ready &= ~bit(slot)
+        realm.used &= ~bit(slot)
         if self.log is not None:
             self._note("lose", self._tile_at(slot))
 
@@ -314,7 +337,7 @@ class KingdomBuilderState(State):
         seat: i64 = 0
         while seat < self.players:
             if seat != self.seat and self.hands[seat] != NO_CARD and not self.is_counted(seat):
-                group |= 1 << seat
+                group |= bit(seat)
             seat += 1
         if group:
             self.counted = (self.counted << GROUP_BITS) | group
@@ -328,7 +351,7 @@ class KingdomBuilderState(State):
         self.built = 0
         if self.hands[seat] == NO_CARD:
             self.hands[seat] = self.draw()
-        self.counted &= ~(IN_ANY_GROUP << seat)
+        self.counted &= ~(IN_ANY_GROUP * bit(seat))
         self._count_reveal(seat)
         if self.log is not None:
             self._note("turn", {"card": self._card_name(i64(self.hands[seat]))})
@@ -359,7 +382,7 @@ class KingdomBuilderState(State):
 
     def _end_turn(self) -> None:
         seat = self.seat
-        realm = self.realms[seat]
+        realm = self._own_realm()
         realm.ready = realm.held
         realm.used = 0
         if self.hands[seat] != NO_CARD:
@@ -368,7 +391,7 @@ class KingdomBuilderState(State):
         self._count_reveal(seat)
         if self.log is not None:
             card = self._card_name(i64(self.hands[seat]))
-            self.log.append(Event("end", int(seat), {}, {"drawn": card}, 1 << int(seat)))
+            self.log.append(Event("end", int(seat), {}, {"drawn": card}, bit(int(seat))))
         following: i64 = seat + 1
         if following == self.players:
             following = 0
@@ -398,7 +421,9 @@ class KingdomBuilderState(State):
         other.seat = self.seat
         other.reveals = self.reveals
         other.log = None if self.log is None else self.log[:]
-        other.realms = [realm.copy() for realm in self.realms]
+        other.realms = self.realms[:]
+        other.own_realms = 0
+        self.own_realms = 0
         other.empty = self.empty[:]
         other.hands = self.hands[:]
         other.pile = self.pile  # replaced as a whole, never changed in place
@@ -422,7 +447,7 @@ class KingdomBuilderState(State):
         holder: i64 = 0
         while holder < self.players:
             if self.hides_card(holder, seat):
-                hidden |= 1 << holder
+                hidden |= bit(holder)
             holder += 1
         in_groups: i64 = 0
         groups: i64 = self.counted

@@ -12,8 +12,9 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i64, mypyc_attr, u8
 
+from regnum.core.bits import bit
 from regnum.games.kingdomino.rules.data import DOMINOES, FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS
 
 WIDTH: Final = 13
@@ -93,6 +94,7 @@ def joined_crowns(joining: i64, half: i64) -> i64:
     return (joining >> (12 * half + 6)) & 63
 
 
+@mypyc_attr(acyclic=True)  # so that the garbage collector leaves it alone
 class Kingdom:
     """A blank one; `kingdom_with_castle` founds a real one."""
 
@@ -160,7 +162,10 @@ class Kingdom:
         y_min: i64 = self.bottom - reach
         x_max: i64 = self.left + reach
         y_max: i64 = self.top + reach
-        columns: i64 = ((2 << x_max) - 1) & ~((1 << x_min) - 1)
+        columns: i64 = (bit(x_max + 1) - 1) & ~(bit(x_min) - 1)
+        # Of these rows a domino that touches anything reaches two beyond those that are built on.
+        y_min = max(y_min, self.top - 2)
+        y_max = min(y_max, self.bottom + 2)
 
         free_above: i64 = 0
         second_fits_above: i64 = 0
@@ -184,21 +189,21 @@ class Kingdom:
             if both_ways:
                 west = free & (free << 1) & (first_fits | (second_fits << 1))
                 north = free & free_above & (first_fits | second_fits_above)
-            anywhere: i64 = (east | south | west | north) >> x_min
-            x: i64 = x_min
-            while anywhere:
-                if anywhere & 1:
-                    placement: i64 = (y * WIDTH + x) << 2
-                    if (east >> x) & 1:
+            anywhere: i64 = east | south | west | north
+            square: i64 = bit(x_min)
+            placement: i64 = (y * WIDTH + x_min) << 2
+            while square <= anywhere:
+                if anywhere & square:
+                    if east & square:
                         found = append(found, placement)
-                    if (south >> x) & 1:
+                    if south & square:
                         found = append(found, placement + SOUTH)
-                    if (west >> x) & 1:
+                    if west & square:
                         found = append(found, placement + WEST)
-                    if (north >> x) & 1:
+                    if north & square:
                         found = append(found, placement + NORTH)
-                anywhere >>= 1
-                x += 1
+                square <<= 1
+                placement += 4
             free_above = free
             second_fits_above = second_fits
             free = free_below
@@ -275,7 +280,7 @@ class Kingdom:
                     if number > CASTLE and (seen >> number) & 1 == 0:
                         joined: i64 = i64(regions[number])
                         if joined & 7 == terrain:
-                            seen |= 1 << number
+                            seen |= bit(number)
                             more_squares: i64 = (joined >> 3) & 63
                             more_crowns: i64 = joined >> 9
                             squares += more_squares
@@ -314,8 +319,9 @@ class Kingdom:
     def _cover(self, cell: i64, terrain: i64, crowns: i64) -> None:
         x: i64 = cell % WIDTH
         y: i64 = cell // WIDTH
+        rows = self.rows
         row: i64 = self.row(TERRAIN_COUNT, y)
-        self.rows[row] = i16(i64(self.rows[row]) | (1 << x))
+        rows[row] = i16(i64(rows[row]) | bit(x))
         self._touch(terrain, x, y)
         if x < self.left:
             self.left = x
@@ -325,50 +331,62 @@ class Kingdom:
             self.top = y
         if y > self.bottom:
             self.bottom = y
-        number: i64 = len(self.regions)
-        self.regions = append(self.regions, _packed(terrain, 1, crowns))
+        self.points += crowns
+        region = self.region
         span: i64 = self.span
         x -= self.first
         y -= self.first
         cell = y * span + x
-        self.region[cell] = u8(number)
-        self.points += crowns
+        number: i64 = EMPTY
         if x > 0:
-            self._join(number, i64(self.region[cell - 1]))
+            number = self._joined(number, i64(region[cell - 1]), terrain, crowns)
         if x < span - 1:
-            self._join(number, i64(self.region[cell + 1]))
+            number = self._joined(number, i64(region[cell + 1]), terrain, crowns)
         if y > 0:
-            self._join(number, i64(self.region[cell - span]))
+            number = self._joined(number, i64(region[cell - span]), terrain, crowns)
         if y < span - 1:
-            self._join(number, i64(self.region[cell + span]))
+            number = self._joined(number, i64(region[cell + span]), terrain, crowns)
+        if number == EMPTY:
+            number = len(self.regions)
+            self.regions = append(self.regions, _packed(terrain, 1, crowns))
+        region[cell] = u8(number)
 
     def _touch(self, terrain: i64, x: i64, y: i64) -> None:
         """Mark the four squares around this one as touching its terrain."""
         row: i64 = self.row(terrain, y)
         rows = self.rows
-        rows[row] = i16((i64(rows[row]) | ((5 << x) >> 1)) & FULL_ROW)
+        rows[row] = i16((i64(rows[row]) | ((5 * bit(x)) >> 1)) & FULL_ROW)
         if y > self.first:
-            rows[row - 1] = i16(i64(rows[row - 1]) | (1 << x))
+            rows[row - 1] = i16(i64(rows[row - 1]) | bit(x))
         if y < self.first + self.span - 1:
-            rows[row + 1] = i16(i64(rows[row + 1]) | (1 << x))
+            rows[row + 1] = i16(i64(rows[row + 1]) | bit(x))
 
-    def _join(self, number: i64, other: i64) -> None:
-        """Make the neighbouring region part of this one, when they are of one terrain."""
-        if other <= CASTLE or other == number:
-            return
-        this_one = self.regions[number]
-        other_one = self.regions[other]
-        terrain = region_terrain(this_one)
-        if region_terrain(other_one) != terrain:
-            return
-        squares = region_squares(this_one)
-        crowns = region_crowns(this_one)
-        more_squares = region_squares(other_one)
-        more_crowns = region_crowns(other_one)
+    def _joined(self, number: i64, beside: i64, terrain: i64, crowns: i64) -> i64:
+        """The region that a new square with these crowns belongs to: so far `number`, and now this is beside it."""
+        if beside <= CASTLE or beside == number:
+            return number
+        other = self.regions[beside]
+        if region_terrain(other) != terrain:
+            return number
+        if number == EMPTY:
+            self._change(beside, other, 1, crowns)
+            return beside
+        # The square joins two regions.
+        self._change(number, self.regions[number], region_squares(other), region_crowns(other))
+        self.regions[beside] = _packed(terrain, 0, 0)
+        self._rename(beside, number)
+        return number
+
+    def _change(self, number: i64, region: i16, more_squares: i64, more_crowns: i64) -> None:
+        """Make a region larger."""
+        squares = region_squares(region)
+        crowns = region_crowns(region)
         # (a + b)(c + d) is ac + bd, which the points hold already, plus this:
         self.points += squares * more_crowns + more_squares * crowns
-        self.regions[number] = _packed(terrain, squares + more_squares, crowns + more_crowns)
-        self.regions[other] = _packed(terrain, 0, 0)
+        self.regions[number] = _packed(region_terrain(region), squares + more_squares, crowns + more_crowns)
+
+    def _rename(self, old: i64, new: i64) -> None:
+        """Let all squares of a region be part of another one."""
         region = self.region
         width: i64 = self.right - self.left
         start: i64 = (self.top - self.first) * self.span + self.left - self.first
@@ -376,8 +394,8 @@ class Kingdom:
         while start <= last:
             cell: i64 = start
             while cell <= start + width:
-                if i64(region[cell]) == other:
-                    region[cell] = u8(number)
+                if i64(region[cell]) == old:
+                    region[cell] = u8(new)
                 cell += 1
             start += self.span
 

@@ -11,11 +11,12 @@ from librt.strings import BytesWriter
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from regnum.core.bits import bit
 from regnum.core.errors import IllegalAction
 from regnum.core.log import Event, log_seen_by
 from regnum.core.observation import Observation
 from regnum.core.rng import Rng, ascending, imagining
-from regnum.core.state import NOBODY, State
+from regnum.core.state import NOBODY, NOT_FORCED, State
 from regnum.games.kingdomino.rules import notation, scoring
 from regnum.games.kingdomino.rules.data import DOMINOES
 from regnum.games.kingdomino.rules.kingdom import PLACEMENTS, WEST, Kingdom, is_double, kingdom_with_castle
@@ -27,9 +28,14 @@ CLAIM: Final = PLACEMENTS  # dominoes count from 1, so that no claim is the disc
 ACTIONS: Final = CLAIM + DOMINOES + 1
 BLANK_MASK: Final = bytes(ACTIONS)
 ALL: Final = -1
+LONGEST_LINE: Final = 4
 FREE: Final = 255  # nobody has claimed this domino
 GAMES_OF_A_DYNASTY: Final = 3
 ALL_DOMINOES: Final[vec[u8]] = vec[u8](range(1, DOMINOES + 1))
+
+NO_KINGDOMS: Final[list[Kingdom]] = []
+NONE_FINISHED: Final[list[scoring.Result]] = []
+"""Both never filled: other lists take their place."""
 
 
 class Variant:
@@ -72,14 +78,14 @@ class KingdominoState(State):
         super().__init__("kingdomino", variant.players)
         self.variant = variant
         self.rng = rng
-        self.finished: list[scoring.Result] = []
+        self.finished = NONE_FINISHED
         """The games of a dynasty that are over, and in the end the last or only one."""
         self.pile: vec[u8] = vec[u8]()
         """Every domino of this game in the order of drawing, and how many are drawn."""
         self.drawn: i64 = 0
         self.removed: vec[u8] = vec[u8]()
         self.discarded: vec[u8] = vec[u8]()
-        self.kingdoms: list[Kingdom] = []
+        self.kingdoms = NO_KINGDOMS
         self.own_kingdoms: i64 = ALL
         """The seats (a bit set) whose kingdom no other state shares."""
         self.line: vec[u8] = vec[u8]()
@@ -130,8 +136,8 @@ class KingdominoState(State):
 
     def _turn_up_next_line(self) -> None:
         """Draw the next line, ascending and with no king on it; it stays empty when the pile is empty."""
-        line: vec[u8] = vec[u8]()
-        seats: vec[u8] = vec[u8]()
+        line: vec[u8] = vec[u8](capacity=LONGEST_LINE)
+        seats: vec[u8] = vec[u8](capacity=LONGEST_LINE)
         left: i64 = len(self.pile) - self.drawn
         if left > self.variant.line_length or (left > 0 and len(self.removed) > 0):
             self.reveals += 1  # the last line is no news when all dominoes are in play
@@ -158,13 +164,26 @@ class KingdominoState(State):
         if self.placing:
             placements = self.kingdoms[self.seat].placements(i64(self.line[self.turn]))
             return placements if len(placements) > 0 else vec[i64]([DISCARD])
-        claims: vec[i64] = vec[i64]()
+        claims: vec[i64] = vec[i64](capacity=LONGEST_LINE)
         i: i64 = 0
         while i < len(self.next_line):
             if self.next_seats[i] == FREE:
                 claims = append(claims, CLAIM + i64(self.next_line[i]))
             i += 1
         return claims
+
+    def forced(self) -> i64:
+        """The last domino of a line is left to the last king."""
+        last: i64 = NOT_FORCED
+        if not self.placing:
+            i: i64 = 0
+            while i < len(self.next_line):
+                if self.next_seats[i] == FREE:
+                    if last != NOT_FORCED:
+                        return NOT_FORCED
+                    last = CLAIM + i64(self.next_line[i])
+                i += 1
+        return last
 
     def _is_legal(self, action: i64) -> bool:
         if self.seat == NOBODY:
@@ -209,7 +228,7 @@ class KingdominoState(State):
         if not (self.own_kingdoms >> self.seat) & 1:
             kingdom = kingdom.copy()
             self.kingdoms[self.seat] = kingdom
-            self.own_kingdoms |= 1 << self.seat
+            self.own_kingdoms |= bit(self.seat)
         return kingdom
 
     def known_kings(self) -> i64:
@@ -246,8 +265,8 @@ class KingdominoState(State):
         if len(self.next_line) == 0:
             self._end()
             return
-        line: vec[u8] = vec[u8]()
-        seats: vec[u8] = vec[u8]()
+        line: vec[u8] = vec[u8](capacity=LONGEST_LINE)
+        seats: vec[u8] = vec[u8](capacity=LONGEST_LINE)
         i: i64 = 0
         while i < len(self.next_line):
             if self.next_seats[i] == FREE:
@@ -264,7 +283,8 @@ class KingdominoState(State):
         self._turn_up_next_line()
 
     def _end(self) -> None:
-        self.finished.append(scoring.Result(self.kingdoms, self.variant.middle_kingdom, self.variant.harmony))
+        result = scoring.Result(self.kingdoms, self.variant.middle_kingdom, self.variant.harmony)
+        self.finished = [*self.finished, result]
         if len(self.finished) < self.variant.games:
             self.deal()
         else:
@@ -275,13 +295,13 @@ class KingdominoState(State):
         other.seat = self.seat
         other.reveals = self.reveals
         other.log = None if self.log is None else self.log[:]
-        other.finished = self.finished[:]
         other.discarded = self.discarded[:]
         other.next_seats = self.next_seats[:]
         other.kingdoms = self.kingdoms[:]
         other.own_kingdoms = 0
         self.own_kingdoms = 0
         # The others are replaced as wholes, never changed in place, so that copies share them.
+        other.finished = self.finished
         other.pile = self.pile
         other.removed = self.removed
         other.drawn = self.drawn

@@ -15,30 +15,20 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from regnum.bots.search.policy import FAR_BELOW, Greedy
+from regnum.core.bits import bit
 from regnum.core.state import State
-from regnum.games.new_york.rules.data import CARD_PRICE, CARD_TYPE, KINDS, POINTS, SLOTS, TYPE_COUNT, VALUES
+from regnum.games.new_york.rules.data import CARD_PRICE, CARD_TYPE, KINDS, SLOTS, TYPE_COUNT, VALUES
 from regnum.games.new_york.rules.money import value_of
 from regnum.games.new_york.rules.notation import BUY, DONE, GIVE, KEEP, PASS, PAY, STOP
+from regnum.games.new_york.rules.scoring import PAYS, PLACES
+from regnum.games.new_york.rules.scoring import share as paid_share
 from regnum.games.new_york.rules.state import MOST_TAKEN, NewYorkState
 from regnum.games.new_york.rules.table import ACTING, DIRK, GIVING, NOTHING, PAYING, TAKING
 
-PLACES: Final = 3
 SCORINGS: Final = 3
 NEVER: Final = 1 << 20
-HIGHEST: Final = 64  # more than any price and payment
-
-
-def _pays() -> vec[i64]:
-    found: list[int] = []
-    for scoring in range(SCORINGS):
-        for kind in range(TYPE_COUNT):
-            pays = POINTS[scoring][kind]
-            found += [pays[place] if place < len(pays) else 0 for place in range(PLACES)]
-    return vec[i64](found)
-
-
-PAYS: Final[vec[i64]] = _pays()
-"""At 3 * (6 * scoring + type): what the three places are paid."""
+PAYABLE: Final[i64] = (1 << 40) - 1
+"""Sums up to this many: no price is higher, nor what pays it."""
 
 
 class Weights:
@@ -61,42 +51,38 @@ class Weights:
 
 def share(state: NewYorkState, scoring: i64, kind: i64, party: i64, more: i64) -> i64:
     """What a party would be paid for a type, if it had so many more of it."""
-    owned = state.owned
-    own: i64 = i64(owned[party * TYPE_COUNT + kind]) + more
-    if own == 0:
-        return 0
-    before: i64 = 0
-    equal: i64 = 1
-    other: i64 = 0
-    while other < state.variant.parties:
-        if other != party:
-            count: i64 = i64(owned[other * TYPE_COUNT + kind])
-            if count > own:
-                before += 1
-            elif count == own:
-                equal += 1
-        other += 1
-    pot: i64 = 0
-    place: i64 = before
-    while place < before + equal and place < PLACES:
-        pot += PAYS[PLACES * (TYPE_COUNT * scoring + kind) + place]
-        place += 1
-    return pot // equal
+    return paid_share(state.owned, scoring, kind, party, more)
+
+
+def sums_of(state: NewYorkState, seat: i64, first: i64, currency: i64) -> i64:
+    """The set of all sums that cards of a currency, from one kind upwards, can make."""
+    hands = state.hands
+    sums: i64 = 1
+    kind: i64 = first
+    value: i64 = value_of(first)
+    while kind < (currency + 1) * VALUES:
+        copies: i64 = i64(hands[seat * KINDS + kind])
+        while copies > 0:
+            sums = (sums | sums << value) & PAYABLE
+            copies -= 1
+        kind += 1
+        value += 1
+    return sums
 
 
 def fewest_cards(state: NewYorkState, seat: i64, first: i64, currency: i64, sum_: i64) -> i64:
     """How few cards of a currency, from one kind upwards, make exactly that sum; NEVER when none do."""
-    fewest: vec[i64] = vec[i64](capacity=HIGHEST)
-    total: i64 = 0
-    while total <= sum_:
-        fewest = append(fewest, 0 if total == 0 else NEVER)
-        total += 1
+    if sums_of(state, seat, first, currency) >> sum_ & 1 == 0:
+        return NEVER
+    fewest: vec[i64] = vec[i64]([NEVER] * (sum_ + 1))
+    fewest[0] = 0
+    hands = state.hands
     kind: i64 = first
     while kind < (currency + 1) * VALUES:
-        copies: i64 = i64(state.hands[seat * KINDS + kind])
+        copies: i64 = i64(hands[seat * KINDS + kind])
         value: i64 = value_of(kind)
         while copies > 0:
-            total = sum_
+            total: i64 = sum_
             while total >= value:
                 if fewest[total - value] + 1 < fewest[total]:
                     fewest[total] = fewest[total - value] + 1
@@ -144,9 +130,9 @@ class NewYorkGreedy(Greedy):
             i = 0
             while i < takings:
                 if i == best:
-                    settled |= 1 << i
+                    settled |= bit(i)
                 elif settled >> i & 1 == 0 and value_of(actions[best]) + value_of(actions[i]) <= room:
-                    settled |= 1 << i
+                    settled |= bit(i)
                     values[i] = FAR_BELOW
                 i += 1
 
@@ -209,9 +195,10 @@ class NewYorkGreedy(Greedy):
 
     def _least(self, state: NewYorkState, first: i64, currency: i64, price: i64) -> i64:
         """The least sum of cards in hand that pays a price; NEVER when none does."""
+        sums = sums_of(state, state.seat, first, currency)
         sum_: i64 = price
         while sum_ < price + VALUES:
-            if fewest_cards(state, state.seat, first, currency, sum_) < NEVER:
+            if sums >> sum_ & 1:
                 return sum_
             sum_ += 1
         return NEVER
@@ -224,11 +211,8 @@ class NewYorkGreedy(Greedy):
             first: i64 = currency * VALUES
             price: i64 = i64(CARD_PRICE[i64(card)])
             rest: i64 = price - value_of(kind)
-            if (
-                rest >= 0
-                and fewest_cards(state, state.seat, first, currency, rest) < NEVER
-                and fewest_cards(state, state.seat, first, currency, price) >= NEVER
-            ):
+            sums = sums_of(state, state.seat, first, currency)
+            if rest >= 0 and sums >> rest & 1 == 1 and sums >> price & 1 == 0:
                 value += self.weights.makes_exact
         return value
 
@@ -244,7 +228,7 @@ class NewYorkGreedy(Greedy):
             if len(state.chosen) > 0:
                 # Ascending from the last card, unless a person began otherwise.
                 last: i64 = i64(state.chosen[len(state.chosen) - 1])
-                if fewest_cards(state, seat, last, state.slot, best) < NEVER:
+                if sums_of(state, seat, last, state.slot) >> best & 1:
                     first = last
         for action in actions:
             cards: i64 = NEVER

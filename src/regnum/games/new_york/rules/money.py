@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from regnum.core.rng import Rng
 from regnum.games.new_york.rules.data import KINDS, MONEY_IDS, VALUES
@@ -41,27 +41,24 @@ def filled(length: i64, content: i64) -> vec[u8]:
 
 def put_in_order(row: vec[u8], kind: u8) -> vec[u8]:
     """A new row with this card among the others, ascending."""
-    longer: vec[u8] = vec[u8](capacity=len(row) + 1)
-    put = False
-    for card in row:
-        if not put and kind <= card:
-            longer = append(longer, kind)
-            put = True
-        longer = append(longer, card)
-    if not put:
-        longer = append(longer, kind)
+    longer: vec[u8] = vec[u8]([kind] * (len(row) + 1))
+    place: i64 = len(row)
+    while place > 0 and row[place - 1] > kind:
+        longer[place] = row[place - 1]
+        place -= 1
+    while place > 0:
+        place -= 1
+        longer[place] = row[place]
     return longer
 
 
 def without(row: vec[u8], kind: u8) -> vec[u8]:
     """A new row that lacks one such card."""
-    shorter: vec[u8] = vec[u8](capacity=len(row))
-    gone = False
-    for card in row:
-        if card == kind and not gone:
-            gone = True
-        else:
-            shorter = append(shorter, card)
+    shorter: vec[u8] = row[1:]
+    place: i64 = 0
+    while row[place] != kind:
+        shorter[place] = row[place]
+        place += 1
     return shorter
 
 
@@ -85,6 +82,10 @@ def ascending(cards: vec[u8]) -> vec[u8]:
     return spread(counts, 0)
 
 
+NO_ENDS: Final[vec[u8]] = filled(PARTS, 0)
+
+
+@mypyc_attr(acyclic=True)
 class MoneyPile:
     """The face-down money in the order of drawing."""
 
@@ -92,7 +93,7 @@ class MoneyPile:
         self.cards: vec[u8] = vec[u8]()
         """Replaced as a whole, never changed in place, so that copies share it."""
         self.drawn: i64 = 0
-        self.ends: vec[u8] = filled(PARTS, 0)
+        self.ends: vec[u8] = NO_ENDS
         """Where each of the five parts ends; a pile made of the discards has one part."""
 
     def copy(self) -> MoneyPile:

@@ -12,6 +12,8 @@ from regnum.games.new_york.rules.data import POINTS, SCORINGS, TYPE_COUNT, TYPES
 SCORING_A: Final = 0
 SCORING_B: Final = 1
 SCORING_C: Final = 2
+PLACES: Final = 3
+"""No more are paid."""
 
 
 class Place:
@@ -56,13 +58,56 @@ def of_type(owned: vec[u8], kind: i64) -> list[int]:
     return counts
 
 
-def payout(scoring: int, owned: vec[u8]) -> list[int]:
+def _pays() -> vec[i64]:
+    found: list[int] = []
+    for scoring in range(len(SCORINGS)):
+        for kind in range(TYPE_COUNT):
+            pays = POINTS[scoring][kind]
+            found += [pays[place] if place < len(pays) else 0 for place in range(PLACES)]
+    return vec[i64](found)
+
+
+PAYS: Final[vec[i64]] = _pays()
+"""At 3 * (6 * scoring + type): what the three places are paid."""
+
+
+def share(owned: vec[u8], scoring: i64, kind: i64, party: i64, more: i64) -> i64:
+    """What a party would be paid for a type, if it had so many more of it than in these counts."""
+    own: i64 = i64(owned[party * TYPE_COUNT + kind]) + more
+    if own == 0:
+        return 0
+    before: i64 = 0
+    equal: i64 = 1
+    other: i64 = 0
+    parties: i64 = len(owned) // TYPE_COUNT
+    while other < parties:
+        if other != party:
+            count: i64 = i64(owned[other * TYPE_COUNT + kind])
+            if count > own:
+                before += 1
+            elif count == own:
+                equal += 1
+        other += 1
+    pot: i64 = 0
+    place: i64 = before
+    while place < before + equal and place < PLACES:
+        pot += PAYS[PLACES * (TYPE_COUNT * scoring + kind) + place]
+        place += 1
+    return pot // equal
+
+
+def payout(scoring: i64, owned: vec[u8]) -> list[int]:
     """What this scoring pays each party, over all types."""
-    totals = [0] * (len(owned) // TYPE_COUNT)
-    for kind in range(TYPE_COUNT):
-        for place in places(POINTS[scoring][kind], of_type(owned, kind)):
-            for party in place.parties:
-                totals[party] += place.share
+    totals: list[int] = []
+    party: i64 = 0
+    while party * TYPE_COUNT < len(owned):
+        total: i64 = 0
+        kind: i64 = 0
+        while kind < TYPE_COUNT:
+            total += share(owned, scoring, kind, party, 0)
+            kind += 1
+        totals.append(int(total))
+        party += 1
     return totals
 
 

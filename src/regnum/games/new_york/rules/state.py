@@ -38,23 +38,22 @@ class NewYorkState(Table):
     # The contract
 
     def choices(self) -> vec[i64]:
-        found: vec[i64] = vec[i64](capacity=MOST_CHOICES)
         if self.seat == NOBODY:
-            return found
+            return vec[i64]()
         if self.doing == TAKING:
             return append(self.more_to_take(), DONE)
         if self.doing == PAYING:
-            found = self.more_to_pay()
-            if self.chosen_total() >= self.price():
-                found = append(found, DONE)
-            return found
+            payable = self.more_to_pay()
+            return append(payable, DONE) if self.chosen_total() >= self.price() else payable
         if self.doing == GIVING:
-            return append(append(found, KEEP), GIVE)
-        i: i64 = 0
-        while i < len(self.row):
-            if i == 0 or self.row[i] != self.row[i - 1]:
-                found = append(found, TAKE + i64(self.row[i]))
-            i += 1
+            return vec[i64]([KEEP, GIVE])
+        found: vec[i64] = vec[i64](capacity=MOST_CHOICES)
+        before: i64 = -1
+        for card in self.row:
+            kind: i64 = i64(card)
+            if kind != before:
+                found = append(found, TAKE + kind)
+            before = kind
         slot: i64 = 0
         while slot < SLOTS:
             if self._can_buy(slot):
@@ -94,12 +93,12 @@ class NewYorkState(Table):
         """What may be added to the money taken: nothing above a total of 5."""
         found: vec[i64] = vec[i64](capacity=MOST_CHOICES)
         room: i64 = MOST_TAKEN - self.chosen_total()
-        i: i64 = 0
-        while i < len(self.row):
-            kind = self.row[i]
-            if value_of(i64(kind)) <= room and (i == 0 or self.row[i - 1] != kind):
-                found = append(found, TAKE + i64(kind))
-            i += 1
+        before: i64 = -1
+        for card in self.row:
+            kind: i64 = i64(card)
+            if kind != before and value_of(kind) <= room:
+                found = append(found, TAKE + kind)
+            before = kind
         return found
 
     def _take(self, kind: i64) -> None:
@@ -128,11 +127,12 @@ class NewYorkState(Table):
     def more_to_pay(self) -> vec[i64]:
         """The cards that may be paid next: any of the currency, for whoever may buy can always reach the price."""
         found: vec[i64] = vec[i64](capacity=MOST_CHOICES)
+        hands = self.hands
         start: i64 = self.seat * KINDS
         kind: i64 = self.slot * VALUES
         end: i64 = kind + VALUES
         while kind < end:
-            if self.hands[start + kind] > 0:
+            if hands[start + kind] > 0:
                 found = append(found, PAY + kind)
             kind += 1
         return found
@@ -210,9 +210,11 @@ class NewYorkState(Table):
         snapshots = self.snapshots[:]
         snapshots[which] = self.owned[:]
         self.snapshots = snapshots
-        paid = scoring.payout(int(which), self.owned)
-        for party, points in enumerate(paid):
-            self.points[party] += points
+        paid = scoring.payout(which, self.owned)
+        points = self.points[:]
+        for party, more in enumerate(paid):
+            points[party] += i64(more)
+        self.points = points
         if self.log is not None:
             self.note("scoring", NOBODY, {"scoring": SCORINGS[which], "points": paid})
 
@@ -255,15 +257,17 @@ class NewYorkState(Table):
         other.reveals = self.reveals
         other.log = None if self.log is None else self.log[:]
         other.slots = self.slots[:]
-        other.owner = self.owner[:]
-        other.owned = self.owned[:]
+        other.owner = self.owner
+        other.owned = self.owned
+        other.own_buildings = False
+        self.own_buildings = False
         other.hands = self.hands[:]
         other.unseen = self.unseen[:]
         other.discards = self.discards[:]
-        other.chosen = self.chosen[:]
-        other.points = self.points[:]
         other.pile = self.pile.copy()
         # The others are replaced as wholes, never changed in place, so that copies share them.
+        other.chosen = self.chosen
+        other.points = self.points
         other.deck = self.deck
         other.deck_drawn = self.deck_drawn
         other.row = self.row

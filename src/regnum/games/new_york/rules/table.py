@@ -42,6 +42,9 @@ PAYING: Final = 2
 GIVING: Final = 3
 
 
+NO_SNAPSHOTS: Final[list[vec[u8]]] = [vec[u8](), vec[u8](), vec[u8]()]
+
+
 class Table(State):
     """An empty table; `deal` lays out a game on it."""
 
@@ -57,6 +60,8 @@ class Table(State):
         """Of each building card, the party that has it."""
         self.owned: vec[u8] = vec[u8]()
         """Of each party and type, how many."""
+        self.own_buildings = True
+        """Whether no other state shares these two: see `own`."""
         self.hands: vec[u8] = vec[u8]()
         """Of each seat and kind of money, how many."""
         self.unseen: vec[u8] = vec[u8]()
@@ -74,7 +79,7 @@ class Table(State):
         self.chosen: vec[u8] = vec[u8]()
         """The money taken or paid so far, ascending."""
         self.points: vec[i64] = vec[i64]()
-        self.snapshots: list[vec[u8]] = [vec[u8](), vec[u8](), vec[u8]()]
+        self.snapshots: list[vec[u8]] = NO_SNAPSHOTS
         """What everybody owned at each scoring; empty before it."""
         self.leftovers: vec[u8] = vec[u8]()
         """At the end: slot, building card and receiver of each building left over."""
@@ -153,11 +158,13 @@ class Table(State):
 
     def wealth(self, seat: i64, currency: i64) -> i64:
         """All the money of a currency in hand."""
+        hands = self.hands
         total: i64 = 0
-        start: i64 = seat * KINDS + currency * VALUES
+        place: i64 = seat * KINDS + currency * VALUES
         value: i64 = 1
         while value <= VALUES:
-            total += i64(self.hands[start + value - 1]) * value
+            total += i64(hands[place]) * value
+            place += 1
             value += 1
         return total
 
@@ -177,6 +184,11 @@ class Table(State):
         return richest
 
     def own(self, card: i64, party: i64) -> None:
+        """A building goes to a party; copies of a state share what all own until one of them changes it."""
+        if not self.own_buildings:
+            self.owner = self.owner[:]
+            self.owned = self.owned[:]
+            self.own_buildings = True
         self.owner[card] = u8(party)
         self.owned[party * TYPE_COUNT + i64(CARD_TYPE[card])] += u8(1)
 
@@ -209,7 +221,7 @@ class Table(State):
     def refill_money(self) -> i64:
         """Money to four, as far as there is any; says which scoring cards turned up: 1 for A, 2 for B."""
         turned_up: i64 = 0
-        drawn: list[str] = []
+        drawn: list[str] | None = None if self.log is None else []
         while len(self.row) < ROW:
             if self.pile.left() == 0 and not self._shuffle_discards():
                 break
@@ -221,9 +233,9 @@ class Table(State):
                 turned_up |= 2
             else:
                 self.row = put_in_order(self.row, kind)
-                if self.log is not None:
+                if drawn is not None:
                     drawn.append(MONEY_IDS[i64(kind)])
-        if self.log is not None and len(drawn) > 0:
+        if drawn:
             self.note("money", NOBODY, {"cards": drawn})
         return turned_up
 
