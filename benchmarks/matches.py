@@ -3,7 +3,7 @@
 Run it with: python -m benchmarks.matches [--games 5000]
 
 One core. Beside it the same match by asking the bots decision by decision, as it is played when one of them thinks,
-and for Dominion the bare compiled loop, which keeps nothing.
+and with a report of it; for Dominion also the bare compiled loop, which keeps nothing.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from unittest.mock import patch
 
 import regnum
 from regnum.arena import contest
+from regnum.arena.report.facts import chronicles_of, of_contest
+from regnum.arena.report.page import page
 from regnum.arena.run import run
 from regnum.arena.workers import Here
 from regnum.core.rng import Rng
@@ -25,11 +27,14 @@ SLOWER = 10
 """So many fewer games are played where each takes longer."""
 
 
-def games_per_second(game: str, bots: tuple[str, ...], games: int) -> float:
+def games_per_second(game: str, bots: tuple[str, ...], games: int, report: bool = False) -> float:
     told = contest.match(game, {}, 1, bots)
     run(told, 20, Here())
     began = time.process_time()
-    run(told, games, Here())
+    chronicles = chronicles_of(told) if report else None
+    standings = run(told, games, Here(), chronicles=chronicles)
+    if chronicles is not None:
+        page(of_contest(told, standings, chronicles, games), "en")
     return games / (time.process_time() - began)
 
 
@@ -52,11 +57,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=5000)
     games = parser.parse_args().games
-    print("| game | bots | games/s | by asking | times |")
-    print("|---|---|---|---|---|")
+    print("| game | bots | games/s | by asking | times | with a report |")
+    print("|---|---|---|---|---|---|")
     for game, bots in [("dominion", MONEY), *((each.id, ("greedy", "easy")) for each in regnum.games())]:
         quick, asked = games_per_second(game, bots, games), asked_per_second(game, bots, games // SLOWER)
-        print(f"| {game} | {', '.join(bots)} | {quick:,.0f} | {asked:,.0f} | {quick / asked:.1f} |")
+        told = games_per_second(game, bots, games, report=True)
+        print(f"| {game} | {', '.join(bots)} | {quick:,.0f} | {asked:,.0f} | {quick / asked:.1f} | {told:,.0f} |")
     print(f"\nThe bare loop of money games, with nothing kept: {bare_money_games_per_second(games):,.0f} games/s.")
 
 

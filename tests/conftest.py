@@ -1,16 +1,29 @@
 """Fast tests first: a mistake shows within seconds, and the long ones come when the rest is green.
 
+Tests in the browser wait a good deal, so that they come between those that calculate: neither alone would keep all
+cores busy.
+
 With --thorough also what shows the same again in other languages and at other sizes.
 """
 
 from __future__ import annotations
 
+import os
+import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
 
 TESTS = Path(__file__).parent
-SLOWEST_LAST = ("contract", "arena", "bots", "test_cli.py", "test_compiled.py", "server", "browser")
+SLOW = ("contract", "arena", "bots", "test_cli.py", "test_compiled.py", "server", "browser")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What bots keep of their plans is kept elsewhere than that of who runs the tests, and none is there before."""
+    if not hasattr(config, "workerinput"):
+        os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="regnum-cache-")
+        config.add_cleanup(lambda: shutil.rmtree(os.environ["XDG_CACHE_HOME"], ignore_errors=True))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -23,8 +36,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=again)
         items[:] = [item for item in items if item not in again]
 
-    def how_late(item: pytest.Item) -> int:
-        first = item.path.relative_to(TESTS).parts[0]
-        return SLOWEST_LAST.index(first) + 1 if first in SLOWEST_LAST else 0
+    rooms = [item.path.relative_to(TESTS).parts[0] for item in items]
+    waiting = [item for item, room in zip(items, rooms, strict=True) if room == "browser"]
+    calculating = [item for item, room in zip(items, rooms, strict=True) if room in SLOW and room != "browser"]
+    fast = [item for item, room in zip(items, rooms, strict=True) if room not in SLOW]
+    calculating.sort(key=lambda item: SLOW.index(item.path.relative_to(TESTS).parts[0]))
+    items[:] = fast + _spread(waiting, calculating)
 
-    items.sort(key=how_late)
+
+def _spread(some: list[pytest.Item], others: list[pytest.Item]) -> list[pytest.Item]:
+    """Both in their order, and evenly mixed."""
+    places = [((number + 0.5) / len(group), item) for group in (some, others) for number, item in enumerate(group)]
+    return [item for _place, item in sorted(places, key=lambda placed: placed[0])]

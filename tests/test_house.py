@@ -87,7 +87,7 @@ def texts_of_rooms() -> dict[Path, str]:
         for path in sorted(PACKAGE.rglob("*"))
         if path.suffix in TEXTS
         and "games" not in path.relative_to(PACKAGE).parts[:1]
-        and path.name != "_compiled.json"
+        and not path.match("_compiled.*.json")
     }
 
 
@@ -235,8 +235,9 @@ def test_games_and_bots_are_named_as_entry_points_alone() -> None:
     without = re.sub(r'\[project\.entry-points\."regnum\.\w+"\]\n(?:[^\[\n]*\n)*', "", text)
     named = Counter(word for word in re.findall(r"\w+", without.casefold()) if word in names_of_games())
     assert not named
-    for file in ("setup.py", "requirements.py", ".ci/run"):
-        assert not [game for game in GAMES if game in (ROOT / file).read_text("utf-8")]
+    files = [ROOT / name for name in ("setup.py", "requirements.py", "MANIFEST.in", ".ci/run")]
+    for file in [*files, *(ROOT / "release").glob("*.py")]:
+        assert not [game for game in GAMES if game in file.read_text("utf-8")]
 
 
 def test_every_game_has_its_parts_where_one_looks() -> None:

@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 import regnum
 from regnum.core.errors import BadOption, Phrase
 from regnum.core.game import LANGUAGES
-from regnum.locales import say, translator
+from regnum.locales import Name, Reader, say, translator
 from tests.sentences import HOUSE, catalog_of, sentences
 
 AREAS = sorted(sentences())
@@ -116,3 +116,13 @@ def test_a_phrase_inside_a_sentence_is_translated_too() -> None:
     whole = Phrase("a whole number from {low} to {high}", low=1, high=2)
     said = translator("de")("Field “{field}” is {value}; valid is {valid}.", field="x", value="0", valid=whole)
     assert "eine ganze Zahl von 1 bis 2" in said
+
+
+def test_a_sentence_that_was_said_before_is_not_taken_for_one_with_other_kinds_of_values() -> None:
+    _ = translator("en")
+    assert _("{who:claims|claim}", who=Name("Anna")) == "claims"
+    assert _("{who:claims|claim}", who=Reader("Anna")) == "claim"
+    assert _("{count:tile|tiles} left", count=1) == "1 tile left"
+    with pytest.raises(ValueError, match="ormat"):
+        _("{count:tile|tiles} left", count=True)
+    assert _("{what}", what=["x"]) == "['x']"

@@ -5,12 +5,18 @@ from __future__ import annotations
 import json
 import os
 import re
+import struct
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from regnum.arena.contest import tournament
+from regnum.arena.plots import draw
+from regnum.arena.run import run
+from regnum.arena.workers import Here
 
 
 def regnum_command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -59,10 +65,11 @@ def test_match_resumes_from_its_file_and_keeps_its_seed(tmp_path: Path) -> None:
 
 
 def test_match_stops_early_when_it_is_decided() -> None:
-    told = as_json("match", "kingdomino", "greedy", "random", "--games", "5000", "--sprt", "0.5", "0.6")
-    assert told["games"] < 200
+    until = ("--games", "5000", "--sprt", "0.5", "0.6")
+    told = as_json("match", "kingdomino", "greedy", "random", *until, "--seed", "7", "--cores", "1")
+    assert told["games"] < 40  # one after another: no worker has further games in hand
     assert told["sprt"]["verdict"] == "high"
-    said = regnum_command("match", "kingdomino", "random", "greedy", "--games", "5000", "--sprt", "0.5", "0.6")
+    said = regnum_command("match", "kingdomino", "random", "greedy", *until)
     assert "The test says: random wins 50% or less." in said.stdout
 
 
@@ -85,6 +92,19 @@ def test_results_are_drawn(tmp_path: Path, kind: str) -> None:
     drawn = path.read_bytes()
     assert drawn.startswith(b"\x89PNG" if kind == "png" else b"<?xml")
     assert len(drawn) > 5000
+
+
+def test_plots_fit_a_screen_and_show_each_pair_once(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    path = tmp_path / "plot.png"
+    bots = ("big_money", "big_money_smithy", "double_witch")
+    as_json("tournament", "dominion", *bots, "--games", "4", "--plot", str(path))
+    width, height = struct.unpack(">II", path.read_bytes()[16:24])
+    assert (width, height) == (1280, 720)
+    standings = run(tournament("kingdomino", {}, 1, ("greedy", "easy", "random"), 2), 4, Here())
+    draw(standings, str(tmp_path / "plot.svg"))
+    labels = re.findall(r"<!-- (.*? – .*?) -->", (tmp_path / "plot.svg").read_text("utf-8"))
+    assert sorted(labels) == ["easy – random", "greedy – easy", "greedy – random"]
 
 
 @pytest.mark.parametrize("language", ["nl", "de"])

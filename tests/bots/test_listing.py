@@ -55,7 +55,11 @@ def test_every_bot_says_how_it_plays_and_what_its_settings_are() -> None:
 
 def test_settings_are_listed_with_their_defaults() -> None:
     listed = {each.name: each for each in players("kingdomino")}
-    assert [(each.name, each.default) for each in listed["search"].settings] == [("seconds", 0.0), ("playouts", 0)]
+    assert [(each.name, each.default) for each in listed["search"].settings] == [
+        ("seconds", 0.0),
+        ("playouts", 0),
+        ("plan", 20_000),
+    ]
     assert [each.name for each in listed["exec"].settings] == ["seconds", "start", "memory"]
     assert listed["exec"].spelled == "exec:COMMAND"
     assert list(listed)[-1] == "exec"

@@ -11,9 +11,9 @@ import regnum
 from regnum.bots import Turn
 from regnum.bots.strategy import strategy_for
 from regnum.coach.compare import Comparison, compare, gap, whole, with_next_best
-from regnum.coach.endings import measured
 from regnum.coach.lines import line
 from regnum.coach.replies import told_apart
+from regnum.core.measures import measured
 from tests.coach.table import ENOUGH, GAMES, greedy_action, middle
 from tests.kingdomino.positions import placing
 

@@ -11,9 +11,9 @@ import pytest
 import regnum
 from regnum.bots import Turn
 from regnum.coach.compare import Comparison, Difference, Gap, whole, with_next_best
-from regnum.coach.endings import Item
 from regnum.coach.replies import Reply
 from regnum.coach.words import Advised, advised, number, sentences, signed
+from regnum.core.measures import Item
 from regnum.view import plain, view_of
 from tests.coach.table import ENOUGH, GAMES, greedy_action, middle
 

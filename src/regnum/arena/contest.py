@@ -11,10 +11,10 @@ from time import perf_counter
 from typing import Any
 
 import regnum
-from regnum.arena.tracks import track
+from regnum.arena.tracks import Told, chronicle, told, track
 from regnum.bots import Bot, Turn, begin, by_policy, end
 from regnum.bots.failing import BotFailed, choose, raised
-from regnum.bots.search.game import play_game
+from regnum.bots.search.game import Tracker, play_on
 from regnum.core.errors import BadOption, Phrase
 from regnum.core.rng import Rng
 from regnum.core.seeds import SIMULATION_BITS
@@ -22,6 +22,8 @@ from regnum.core.state import State
 from regnum.protocol.players import player
 
 SEEDS = 1 << SIMULATION_BITS
+DECISIONS_TOGETHER = 10_000
+"""So many are made before Python has a look around: nobody could interrupt a game that never ends otherwise."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,8 @@ class Task:
     rotation: int
     position: Mapping[str, object] | None = None
     """Where the game starts, when not at its beginning."""
+    told: bool = False
+    """Whether all is kept that a report tells."""
 
     @property
     def key(self) -> tuple[int, int, int]:
@@ -94,6 +98,8 @@ class Result:
     """What some games tell besides: by name, for each bot, a figure for each of its turns."""
     failure: Failure | None = None
     """None for a game that was played to its end. Otherwise scores are as they stood, and there are no figures."""
+    told: Told | None = None
+    """For a report, of a game that was played to its end: by bot, too."""
 
     @property
     def key(self) -> tuple[int, int, int]:
@@ -107,18 +113,16 @@ class Result:
 
     def to_json(self) -> dict[str, Any]:
         """As it is kept in a file."""
-        told = dict(vars(self))
-        if self.failure is None:
-            del told["failure"]
-        else:
-            told["failure"] = dict(vars(self.failure))
-        return told
+        shown = {name: value for name, value in vars(self).items() if value is not None}
+        if self.failure is not None:
+            shown["failure"] = dict(vars(self.failure))
+        return shown
 
 
-def result_from_json(told: dict[str, Any]) -> Result:
+def result_from_json(shown: dict[str, Any]) -> Result:
     """What `to_json` wrote."""
-    failure = told.pop("failure", None)
-    return Result(**told, failure=Failure(**failure) if failure is not None else None)
+    failure = shown.pop("failure", None)
+    return Result(**shown, failure=Failure(**failure) if failure is not None else None)
 
 
 class _Lost(Exception):
@@ -145,19 +149,21 @@ def play(task: Task) -> Result:
     bots: dict[int, Bot] = {}
     decisions = [0] * players
     slowest = [0.0] * players
-    tracker = track(task.game, players)
+    kept = chronicle(task.game, players) if task.told else None
+    tracker = kept or track(task.game, players)
+    if kept is not None:
+        kept.begin(state)
     failure = None
     try:
         for who, name in enumerate(task.bots):
             bots[who] = _ready(task, who, name, seeds[who], state)
-        told = [found for who in seats if (found := by_policy(bots[who], task.game)) is not None]
-        if len(told) == players:
-            counted = play_game(state, [policy for policy, _rng in told], [rng for _policy, rng in told], tracker)
-            decisions = [counted[seats.index(who)] for who in range(players)]
+        _play_by_policies(task, state, bots, tracker, decisions)
         while not state.over:
             seat = int(state.seat)
             who = seats[seat]
             tracker.look(state)
+            # What a bot imagines has no log: it would be copied again and again.
+            log, state.log = state.log, None
             turn = Turn(state)
             start = perf_counter()
             try:
@@ -166,6 +172,7 @@ def play(task: Task) -> Result:
                 raise _Lost(who, problem) from problem
             finally:
                 slowest[who] = max(slowest[who], perf_counter() - start)
+                state.log = log
             decisions[who] += 1
             state.apply(action)
     except _Lost as lost:
@@ -174,6 +181,8 @@ def play(task: Task) -> Result:
         for seated in bots.values():
             with suppress(Exception):  # its game is over: there is nothing to lose any more
                 end(seated, state)
+    if kept is not None and failure is None:
+        kept.end(state)
     scores = state.scores()
     winners = (
         state.winners() if failure is None else [seat for seat in range(players) if seats[seat] != failure.bot]
@@ -191,6 +200,12 @@ def play(task: Task) -> Result:
         if failure is None
         else {},
         failure,
+        {
+            kind: {name: [rows[by_bot[who]] for who in range(players)] for name, rows in of_kind.items()}
+            for kind, of_kind in told(kept, state).items()
+        }
+        if kept is not None and failure is None
+        else None,
     )
 
 
@@ -204,6 +219,25 @@ def _ready(task: Task, who: int, name: str, seed: int, state: State) -> Bot:
     except (Exception, SystemExit) as problem:
         raise _Lost(who, raised(problem)) from problem
     return seated
+
+
+def _play_by_policies(
+    task: Task, state: State, bots: Mapping[int, Bot], tracker: Tracker, decisions: list[int]
+) -> None:
+    """Play the game to its end, if all bots choose by a policy alone; otherwise nothing is done."""
+    seats, by_seat = task.seats, [0] * len(task.bots)
+    told = [found for who in seats if (found := by_policy(bots[who], task.game)) is not None]
+    if len(told) < len(seats):
+        return
+    policies, rngs = [policy for policy, _rng in told], [rng for _policy, rng in told]
+    try:
+        while not state.over:
+            play_on(state, policies, rngs, tracker, by_seat, DECISIONS_TOGETHER)
+    except Exception as problem:
+        raise _Lost(seats[int(state.seat)], raised(problem)) from problem
+    finally:
+        for seat, who in enumerate(seats):
+            decisions[who] = by_seat[seat]
 
 
 def _failure(lost: _Lost, decision: int) -> Failure:
@@ -231,8 +265,8 @@ class Contest:
         """How many play at each table."""
         return len(self.tables[0])
 
-    def tasks(self, table: int, games: int) -> list[Task]:
-        """The games of one table, those of a deal one after another."""
+    def tasks(self, table: int, games: int, told: bool = False) -> list[Task]:
+        """The games of one table, those of a deal one after another; whether what a report tells is kept."""
         return [
             Task(
                 self.game,
@@ -243,6 +277,7 @@ class Contest:
                 number // self.players,
                 number % self.players,
                 self.position,
+                told,
             )
             for number in range(games)
         ]

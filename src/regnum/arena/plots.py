@@ -11,6 +11,8 @@ from regnum.arena.standing import Standings
 from regnum.core.errors import BadOption
 
 KINDS = ("png", "svg", "pdf")
+WIDTH, HEIGHT, DOTS_AN_INCH = 12.8, 3.6, 100
+"""In inches, the height for each row of plots: with two rows 1,280 x 720 dots, which fits a screen."""
 
 
 def check(path: str) -> None:
@@ -28,14 +30,19 @@ def _figure_class() -> Any:
 
 
 def draw(standings: Standings, path: str) -> None:
-    """Shares of wins with their intervals, how scores are spread, and what a game tells turn by turn."""
+    """Shares of wins with their intervals, how scores are spread, and what a game tells turn by turn, in one row or
+    two."""
     tracks = {name: table.tracks(name) for table in standings.tables for name in table.names if table.tracks(name)}
     kinds = list(dict.fromkeys(kind for figures in tracks.values() for kind in figures))
-    figure = _figure_class()(figsize=(6.4 * (2 + len(kinds)), 4.8), layout="constrained")
-    axes = figure.subplots(1, 2 + len(kinds))
+    count = 2 + len(kinds)
+    rows = 1 if count == 2 else 2
+    figure = _figure_class()(figsize=(WIDTH, HEIGHT * rows), dpi=DOTS_AN_INCH, layout="constrained")
+    axes = list(figure.subplots(rows, -(-count // rows)).flat)
+    for left_over in axes[count:]:
+        figure.delaxes(left_over)
     _wins(standings, axes[0])
     _scores(standings, axes[1])
-    for axis, kind in zip(axes[2:], kinds, strict=True):
+    for axis, kind in zip(axes[2:count], kinds, strict=True):
         for name, figures in tracks.items():
             axis.plot(range(1, len(figures[kind]) + 1), figures[kind], label=name)
         axis.set_xlabel("turn")
@@ -51,9 +58,11 @@ def draw(standings: Standings, path: str) -> None:
 def _wins(standings: Standings, axis: Any) -> None:
     rows = []
     for table in standings.tables:
-        for name in table.names if table.games else []:
+        # Of two only the first: the other has won what is left.
+        once = table.names[:1] if len(table.names) == 2 else table.names
+        for name in once if table.games else []:
             against = ", ".join(other for other in table.names if other != name)
-            label = name if len(standings.tables) == 1 else f"{name} – {against}"
+            label = f"{name} – {against}" if len(table.names) == 2 or len(standings.tables) > 1 else name
             rows.append((label, table.wins(name), table.entrants.count(name) / table.players))
     for height, (_label, wins, chance) in enumerate(reversed(rows)):
         low = wins.low if not math.isinf(wins.low) else 0.0

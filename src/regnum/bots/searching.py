@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from typing import ClassVar
 
 from regnum.bots import Turn
+from regnum.bots.planning import by_games, by_seconds
+from regnum.bots.search.policy import Policy
 from regnum.bots.search.tree import Candidate, Imagine, Search
 from regnum.bots.strategy import strategy_for
 from regnum.core.errors import BadOption, Phrase
 from regnum.core.rng import Rng
 from regnum.core.state import State
+
+PLAN_GAMES = 20_000
+FIRST_PLAN, BETTER_PLAN = 0.5, 0.1
+"""Shares of its seconds that a search spends on a plan: where there is none yet, and otherwise."""
 
 
 class ImaginedTurn(Imagine):
@@ -27,16 +34,18 @@ class SearchBot:
     settings_about: ClassVar = {
         "seconds": Phrase("how long it may think about a choice; 0 for no limit (without playouts: 1)"),
         "playouts": Phrase("how many games it may imagine for a choice; 0 for no limit"),
+        "plan": Phrase("how many games it may play to find a plan; of its seconds it takes a share; 0 for no plan"),
     }
 
-    def __init__(self, seed: int, seconds: float = 0.0, playouts: int = 0) -> None:
-        if seconds < 0 or playouts < 0:
+    def __init__(self, seed: int, seconds: float = 0.0, playouts: int = 0, plan: int = PLAN_GAMES) -> None:
+        if seconds < 0 or playouts < 0 or plan < 0:
             raise BadOption("A bot cannot search for less than nothing.")
         self.rng = Rng(seed)
         self.seconds = seconds
         self.playouts = playouts
         if not seconds and not playouts:
             self.seconds = 1.0
+        self.plan = plan
         self.candidates: list[Candidate] = []
         """What it thought at its last choice, the best first; empty when there was nothing to choose."""
 
@@ -44,8 +53,21 @@ class SearchBot:
         self.candidates = []
         if len(turn.legal) == 1:
             return turn.legal[0]
+        began = time.perf_counter()
         strategy = strategy_for(turn.game)
-        search = Search(ImaginedTurn(turn), strategy.policy, strategy.settings, self.rng.bits())
-        search.run(self.playouts, self.seconds)
+        policy = self._planned(turn) or strategy.policy
+        search = Search(ImaginedTurn(turn), policy, strategy.settings, self.rng.bits())
+        left = max(self.seconds / 4, self.seconds - (time.perf_counter() - began))
+        search.run(self.playouts, left if self.seconds else 0.0)
         self.candidates = search.candidates()
         return int(search.best().action)
+
+    def _planned(self, turn: Turn) -> Policy | None:
+        """How to play by a plan for what is on the table, where the game has such plans."""
+        if not self.plan:
+            return None
+        if self.seconds:
+            plan = by_seconds(turn, FIRST_PLAN * self.seconds, BETTER_PLAN * self.seconds)
+        else:
+            plan = by_games(turn, self.plan)
+        return plan.policy(turn) if plan is not None else None

@@ -9,8 +9,6 @@ from functools import wraps
 from typing import Any
 
 import click
-from rich.markup import escape
-from rich.table import Table
 
 from regnum.arena.contest import Contest
 from regnum.arena.results import ResultFile
@@ -20,8 +18,11 @@ from regnum.arena.statistics import Estimate, Sprt
 from regnum.arena.workers import Dask, Here, Processes, Workers
 from regnum.cli.options import json_option, read_seed, seed_option, set_options
 from regnum.cli.progress import progress_bar
+from regnum.cli.report import report_option, write_report
+from regnum.cli.rows import Row, print_rows
 from regnum.cli.say import _, console, errors
 from regnum.core.errors import BadOption
+from regnum.core.files import check_writable
 from regnum.core.seeds import SIMULATION_BITS, new_simulation_seed
 
 MOST_NAMED = 5
@@ -44,6 +45,7 @@ OPTIONS: list[Callable[[Any], Any]] = [
         help=_("Stop as soon as it is clear whether the first bot wins LOW or less, or HIGH or more (0 to 1)."),
     ),
     click.option("--plot", type=click.Path(), help=_("Draw the results into this file (PNG, SVG or PDF).")),
+    report_option,
     json_option,
 ]
 
@@ -58,6 +60,7 @@ class Run:
     results: str | None
     sprt: tuple[float, float] | None
     plot: str | None
+    report: str | None
 
     def check(self) -> None:
         if self.count < 1:
@@ -70,6 +73,8 @@ class Run:
             from regnum.arena.plots import check
 
             check(self.plot)
+        if self.report is not None:
+            check_writable(self.report)
 
     @property
     def test(self) -> Sprt | None:
@@ -95,9 +100,10 @@ def contest_options(command: Callable[..., None]) -> Callable[..., None]:
         results: str | None,
         sprt: tuple[float, float] | None,
         plot: str | None,
+        report: str | None,
         **others: Any,
     ) -> None:
-        asked = Run(count, cores, dask, results, sprt, plot)
+        asked = Run(count, cores, dask, results, sprt, plot, report)
         asked.check()
         command(asked=asked, **others)
 
@@ -118,12 +124,23 @@ def play_contest(contest: Contest, asked: Run, file: ResultFile | None) -> Stand
     total = asked.count * len(contest.tables)
     already = len(file.results) if file is not None else 0
     workers = asked.workers()
+    chronicles = None
+    if asked.report is not None:
+        from regnum.arena.report.facts import chronicles_of
+
+        chronicles = chronicles_of(contest)
     with progress_bar(contest.game, total, already) as show:
-        standings = run(contest, asked.count, workers, file, asked.test, lambda standings: show(standings.games))
+        standings = run(
+            contest, asked.count, workers, file, asked.test, lambda standings: show(standings.games), chronicles
+        )
     if asked.plot is not None and standings.games:
         from regnum.arena.plots import draw
 
         draw(standings, asked.plot)
+    if asked.report is not None and chronicles is not None:
+        from regnum.arena.report.facts import of_contest
+
+        write_report(of_contest(contest, standings, chronicles, total, asked.test is not None), asked.report)
     return standings
 
 
@@ -152,8 +169,6 @@ def number(found: float, form: str) -> str:
 def print_table(standing: Standing, test: Sprt | None) -> None:
     """One table of bots: wins, margins, who failed, and what the sequential test says."""
     failed = {name: standing.failed(name) for name in standing.names}
-    table = Table(box=None)
-    table.add_column(_("bot"), overflow="fold", min_width=10)
     headings = [
         _("seats"),
         _("wins"),
@@ -164,8 +179,9 @@ def print_table(standing: Standing, test: Sprt | None) -> None:
         _("mean"),
         _("slowest"),
     ]
-    for heading in headings + ([_("failed")] if any(failed.values()) else []):
-        table.add_column(heading, justify="right", no_wrap=True)
+    if any(failed.values()):
+        headings.append(_("failed"))
+    rows: list[Row] = []
     for name in standing.names:
         wins, margin = standing.wins(name), standing.margin(name)
         seats = standing.entrants.count(name)
@@ -179,8 +195,8 @@ def print_table(standing: Standing, test: Sprt | None) -> None:
             number(standing.mean_score(name), ".1f"),
             f"{standing.slowest(name):.2f} s",
         ]
-        table.add_row(escape(name), *cells, *([str(len(failed[name]))] if any(failed.values()) else []))
-    console.print(table)
+        rows.append(([name], cells + ([str(len(failed[name]))] if any(failed.values()) else [])))
+    print_rows([_("bot")], headings, rows)
     for games in failed.values():
         _name_failures(games)
     if test is not None:

@@ -6,11 +6,13 @@ import json
 import math
 import time
 from collections import Counter
+from dataclasses import replace
+from functools import partial
 
 import click
-from rich.markup import escape
-from rich.table import Table
 
+from regnum.arena.chronicles import Chronicles
+from regnum.arena.report.facts import of_simulation, tells
 from regnum.arena.simulate import Setup, simulate
 from regnum.arena.summary import CONFIDENCE, Summary, mean_and_spread
 from regnum.bots.milestones import idle, milestones
@@ -25,9 +27,12 @@ from regnum.cli.options import (
     was_typed,
 )
 from regnum.cli.progress import progress_bar
+from regnum.cli.report import report_option, write_report
+from regnum.cli.rows import Row, print_rows
 from regnum.cli.say import LANGUAGE, _, console, errors
 from regnum.cli.states import position_option, start_of
 from regnum.core.errors import BadOption
+from regnum.core.files import check_writable
 from regnum.core.game import Game
 from regnum.core.registry import game as find_game
 from regnum.core.seeds import SIMULATION_BITS, new_simulation_seed
@@ -47,6 +52,7 @@ RANDOM = "random"
 @click.option("--cores", type=int, help=_("How many cores; otherwise all."))
 @set_options
 @seed_option
+@report_option
 @json_option
 def command(
     game: str,
@@ -58,6 +64,7 @@ def command(
     cores: int | None,
     settings: tuple[str, ...],
     seed: str | None,
+    report: str | None,
     as_json: bool,
 ) -> None:
     rules = find_game(game)
@@ -78,11 +85,20 @@ def command(
         raise BadOption("The number of games is {count}; valid is 1 or more.", count=count)
     if cores is not None and cores < 1:
         raise BadOption("The number of cores is {count}; valid is 1 or more.", count=cores)
+    chronicles = None
+    if report is not None:
+        check_writable(report)
+        setup = replace(setup, told=True)
+        chronicles = Chronicles(1, tells(setup.game, setup.options))
     warn_of(rules.id, seated)
     begun = time.perf_counter()
     with progress_bar(rules.id, count) as show:
-        summary = simulate(setup, count, cores, show)
+        names = seat_names(setup)
+        tell = None if chronicles is None else partial(chronicles.add, names)
+        summary = simulate(setup, count, cores, show, tell)
     seconds = time.perf_counter() - begun
+    if report is not None and chronicles is not None:
+        write_report(of_simulation(setup, summary, chronicles, count, names, 1 if alone else players), report)
     if as_json:
         click.echo(json.dumps(_told(setup, summary, seconds, count), indent=1))
         return
@@ -93,6 +109,13 @@ def command(
     for seat, why, times in summary.failures():
         said = _("{bot} lost {count:game|games} by failing: {why}.", bot=setup.bots[seat], count=times, why=why)
         console.print(said, style="yellow", markup=False, soft_wrap=True)
+
+
+def seat_names(setup: Setup) -> list[str]:
+    """What a report calls the seats: a bot keeps its own."""
+    if not setup.bots:
+        return [_("Seat {number}", number=seat + 1) for seat in range(setup.players)]
+    return [_("Seat {number}: {bot}", number=seat + 1, bot=bot) for seat, bot in enumerate(setup.bots)]
 
 
 def _seed(typed: str | None) -> int:
@@ -143,12 +166,12 @@ def _print(setup: Setup, summary: Summary, seconds: float, shown: int) -> None:
     )
     alone = shown < setup.players
     headings = (_("mean"), _("±"), _("spread"), _("least"), _("most"))
-    table = _table(setup, headings if alone else (*headings, _("wins"), _("95 % interval")))
+    rows: list[Row] = []
     for seat in range(shown):
         share, low, high = summary.win_share(seat)
         wins = [] if alone else [f"{share:.1%}", f"{low:.1%} - {high:.1%}"]
-        table.add_row(*_seat(setup, seat), *_of_values(summary.scores[seat]), *wins)
-    console.print(table)
+        rows.append((_seat(setup, seat), [*_of_values(summary.scores[seat]), *wins]))
+    print_rows(_leads(setup), headings if alone else (*headings, _("wins"), _("95 % interval")), rows)
     console.print()
     scores: Counter[int] = Counter()
     for seat in range(shown):
@@ -165,31 +188,25 @@ def _print_milestones(setup: Setup, summary: Summary, shown: int) -> None:
         console.print()
         console.print(_(milestone.about.message, **milestone.about.values), style="bold", markup=False)
         headings = (_("mean"), _("±"), _("spread"), _("least"), _("most"), _("games"))
-        table = _table(setup, headings)
+        rows: list[Row] = []
         turns: Counter[int] = Counter()
         for seat in range(shown):
             found = summary.milestones[milestone.name][seat]
             turns.update(found)
             cells = _of_values(found) if found else ["-"] * 5
-            table.add_row(*_seat(setup, seat), *cells, f"{found.total() / summary.games:.1%}")
-        console.print(table)
+            rows.append((_seat(setup, seat), [*cells, f"{found.total() / summary.games:.1%}"]))
+        print_rows(_leads(setup), headings, rows)
         if shown == 1:
             for line in histogram(turns):
                 console.print(line, markup=False)
 
 
-def _table(setup: Setup, headings: tuple[str, ...]) -> Table:
-    table = Table(box=None)
-    table.add_column(_("seat"), justify="right")
-    if setup.bots:
-        table.add_column(_("bot"), overflow="fold", min_width=10)
-    for heading in headings:
-        table.add_column(heading, justify="right", no_wrap=True)
-    return table
+def _leads(setup: Setup) -> list[str]:
+    return [_("seat"), *([_("bot")] if setup.bots else [])]
 
 
 def _seat(setup: Setup, seat: int) -> list[str]:
-    return [str(seat + 1), *([escape(setup.bots[seat])] if setup.bots else [])]
+    return [str(seat + 1), *([setup.bots[seat]] if setup.bots else [])]
 
 
 def _of_values(counts: Counter[int]) -> list[str]:

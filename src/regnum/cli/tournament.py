@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 
 import click
-from rich.markup import escape
-from rich.table import Table
 
 from regnum.arena.contest import tournament
 from regnum.cli.bots import warn_of
@@ -21,6 +19,7 @@ from regnum.cli.contest import (
     seed_for,
 )
 from regnum.cli.options import player_count, read_settings, was_typed
+from regnum.cli.rows import Row, print_rows
 from regnum.cli.say import _, console
 from regnum.cli.states import position_option, start_of
 from regnum.core.registry import game as find_game
@@ -71,23 +70,19 @@ def command(
     if not standings.games:
         return
     console.print(_("{games:,} games; seed {seed:#x}", games=standings.games, seed=contest.seed))
-    table = Table(box=None)
-    table.add_column("", justify="right")
-    table.add_column(_("bot"), overflow="fold", min_width=10)
-    for heading in (_("Elo"), _("95 % interval"), _("games"), _("wins"), _("95 % interval")):
-        table.add_column(heading, justify="right", no_wrap=True)
+    headings = [_("Elo"), _("95 % interval"), _("games"), _("wins"), _("95 % interval")]
+    lines: list[Row] = []
     for place, (name, rating) in enumerate(ratings, 1):
         games, wins = standings.overall(name)
-        table.add_row(
-            str(place),
-            escape(name),
+        figures = [
             f"{rating.mean:+.0f}",
             interval(rating, "+.0f"),
             str(games),
             f"{wins.mean:.1%}",
             interval(wins, ".1%"),
-        )
-    console.print(table)
+        ]
+        lines.append(([str(place), name], figures))
+    print_rows(["", _("bot")], headings, lines)
     for standing in standings.tables:
         if standing.games:
             console.print()

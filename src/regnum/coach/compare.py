@@ -14,10 +14,11 @@ from dataclasses import dataclass
 
 from regnum.bots import Turn
 from regnum.bots.strategy import Strategy, strategy_for
-from regnum.coach.endings import Deal, Ending, Item, Measures, measured, play
+from regnum.coach.endings import Deal, Ending, play
 from regnum.coach.lines import Line, beside, line
 from regnum.coach.replies import DEALS as REPLIES
 from regnum.coach.replies import Reply, reply, told_apart
+from regnum.core.measures import Item, Measures, measured
 from regnum.core.rng import Rng
 
 SECONDS = 0.5

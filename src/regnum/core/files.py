@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -20,10 +21,27 @@ def read_text(path: str | Path, error: type[RegnumError]) -> str:
 def write_text(path: str | Path, text: str) -> None:
     """The whole text or nothing: written beside, then moved into place."""
     path = Path(path)
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    part = _beside(path)
     try:
         part.write_text(text, "utf-8")
         part.replace(path)
     except OSError as problem:
         part.unlink(missing_ok=True)
         raise BadOption("{path} cannot be written: {why}.", path=path, why=problem.strerror) from None
+
+
+def check_writable(path: str | Path) -> None:
+    """Before hours of work: whether `write_text` will be able to write there."""
+    path = Path(path)
+    try:
+        if path.is_dir() or not path.name:
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        part = _beside(path)
+        part.touch()
+        part.unlink()
+    except OSError as problem:
+        raise BadOption("{path} cannot be written: {why}.", path=path, why=problem.strerror) from None
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(f"{path.name}.{os.getpid()}.part")

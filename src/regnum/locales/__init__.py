@@ -9,7 +9,7 @@ from __future__ import annotations
 import locale
 import os
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from babel.messages.pofile import read_po
@@ -21,6 +21,8 @@ from regnum.core.registry import games
 
 Translate = Callable[..., str]
 """Takes an English sentence and the values in its braces; gives the sentence in another language."""
+MOST_SAID = 10_000
+"""So many sentences with values are remembered in each language: the same few are said after every move."""
 
 
 class Counted(int):
@@ -77,8 +79,15 @@ def translator(language: str) -> Translate:
             if message not in plain:
                 plain[message] = sentences.get(message, message).format()
             return plain[message]
-        said = {name: sayable(value) for name, value in values.items()}
-        return sentences.get(message, message).format(**said)
+        try:
+            return said(message, **values)
+        except TypeError:  # a value that cannot be found again, such as a phrase with a list in it
+            return said.__wrapped__(message, **values)
+
+    @lru_cache(MOST_SAID, typed=True)  # the reader is another kind of name, and a number of another kind no count
+    def said(message: str, **values: object) -> str:
+        sayables = {name: sayable(value) for name, value in values.items()}
+        return sentences.get(message, message).format(**sayables)
 
     def sayable(value: object) -> object:
         if isinstance(value, Phrase):

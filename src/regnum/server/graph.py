@@ -7,16 +7,8 @@ from dataclasses import dataclass
 
 from regnum.server.assets import asset
 from regnum.server.html import Markup, join
+from regnum.view.chart import MARKS, step
 
-MARKS = (
-    "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0",
-    "M-4 -4h8v8h-8z",
-    "M0 -5.5L5.5 0L0 5.5L-5.5 0z",
-    "M0 -5.5L5.2 4H-5.2z",
-    "M0 5.5L5.2 -4H-5.2z",
-    "M-5 -2h3v-3h4v3h3v4h-3v3h-4v-3h-3z",
-)
-"""One a seat: circle, square, diamond, two triangles, cross."""
 LEFT, TOP, BOTTOM = 38, 34, 30
 LINE = 21
 """From one name at the end of the lines to the next."""
@@ -67,7 +59,7 @@ class _Plot:
         self.width, self.height = width, height
         self.turns = max(1, len(course.points[0]) - 1)
         every = [points for seat in course.points for points in seat]
-        self.step = _step(max(every) - min(0, *every))
+        self.step = step(max(every) - min(0, *every))
         self.low = min(0, min(every) // self.step * self.step)
         self.high = max(self.low + self.step, -(-max(every) // self.step) * self.step)
 
@@ -76,14 +68,6 @@ class _Plot:
 
     def y(self, points: float) -> float:
         return TOP + self.height * (self.high - points) / (self.high - self.low)
-
-
-def _step(range_: int) -> int:
-    """From one line of the grid to the next: five or six of them are enough."""
-    for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500):
-        if range_ <= step * 6:
-            return step
-    return -(-range_ // 6)
 
 
 def _grid(plot: _Plot, course: Course) -> Markup:

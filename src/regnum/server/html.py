@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
+from itertools import chain
 from keyword import iskeyword
 from string import Formatter
-from typing import Any, Self, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import markupsafe
 
@@ -22,12 +23,13 @@ class Markup(markupsafe.Markup):
     what is formatted is read once, and made a function that joins it with values."""
 
     __slots__ = ()
+    if not TYPE_CHECKING:
+        __new__ = str.__new__  # without asking a text whether it knows itself as HTML
 
-    def __new__(cls, base: Any = "", encoding: str | None = None, errors: str = "strict") -> Self:
-        return str.__new__(cls, base) if type(base) is str else super().__new__(cls, base, encoding, errors)
-
-    def format(self, *args: Any, **kwargs: Any) -> Markup:
-        return _filled(self)(*args, **kwargs)
+    @property
+    def format(self) -> Callable[..., Markup]:
+        """The function itself, which takes the values without their being handed on."""
+        return _filled(self)
 
     def join(self, parts: Iterable[Any]) -> Markup:
         return str.__new__(Markup, str.join(self, [part if type(part) in SAFE else _text(part) for part in parts]))
@@ -37,6 +39,29 @@ class Around(Markup):
     """A piece with smaller pieces in it: elements with ids of their own, which can be sent alone."""
 
     parts: dict[str, Markup]
+    _frame: list[str] | None = None
+
+    @property
+    def frame(self) -> list[str]:
+        """What is before, between and behind its parts, which lie in it in their order; otherwise nothing fits."""
+        if self._frame is None:
+            text, self._frame, end = str(self), [], 0
+            for part in self.parts.values():
+                start = text.find(part, end)
+                if start < 0:
+                    break
+                self._frame.append(text[end:start])
+                end = start + len(part)
+            self._frame.append(text[end:])
+        return self._frame
+
+    def fits(self, frame: list[str]) -> bool:
+        """Whether it is nothing but its parts in this frame."""
+        inside = chain.from_iterable(zip(frame, self.parts.values(), strict=False))
+        if len(frame) != len(self.parts) + 1 or "".join([*inside, frame[-1]]) != self:
+            return False
+        self._frame = frame  # found by joining, which is quicker than by searching
+        return True
 
 
 def around(piece: Markup, parts: dict[str, Markup]) -> Markup:
@@ -71,9 +96,12 @@ def _filled(template: str) -> Callable[..., Markup]:
     places = [f"_{place}" for place in range(1 + max((int(name) for name in given if name.isdigit()), default=-1))]
     names = [name for name in given if not name.isdigit()]
     lines = [f"def fill({', '.join([*places, '*_more', *names, '**_others'])}):"]
-    lines += [f"    if TYPE({value}) not in SAFE: {value} = TEXT({value})" for value in given.values()]
+    for value in given.values():  # a text with nothing to escape is the most frequent of those that are no HTML
+        lines.append(f"    if TYPE({value}) not in SAFE and (TYPE({value}) is not STR or SPECIAL({value})):")
+        lines.append(f"        {value} = TEXT({value})")
     lines += [f"    return NEW(MARKUP, JOIN(({''.join(f'{part}, ' for part in joined)})))"]
-    known = {"TYPE": type, "SAFE": SAFE, "TEXT": _text, "NEW": str.__new__, "MARKUP": Markup, "JOIN": "".join}
+    known = {"TYPE": type, "STR": str, "SAFE": SAFE, "SPECIAL": SPECIAL, "TEXT": _text}
+    known |= {"NEW": str.__new__, "MARKUP": Markup, "JOIN": "".join}
     exec("\n".join(lines), known)  # made of templates, which are ours, and never of values
     return cast(Callable[..., Markup], known["fill"])
 

@@ -25,6 +25,9 @@ Each takes a view as `State.view` gives it, so that it cannot show what the seat
 - `lost_by(by, who, language)`: by which tie-break those who were level till then have lost, in a sentence;
 - `unit(points, language)`: the word behind a number that is drawn apart, "points" for instance;
 - `won_with(points, language)`: "with 31 points", as it is said of a winner;
+- `tracked(thing, measure, options, language)`: what a report calls something that is kept of a game, None for what
+  it does not tell. Measures are "turn" for a figure by turn, "when" for a thing that is gained, and for numbers of
+  the end "gained", "count", "points" and whatever else the outcome has;
 - `spelled(view, words)`: the words of a typed line, with things that people name shorter as the notation does;
 - `picks_several(view)`: whether a set is being chosen, so that `done` is meant when its things are named in one go.
 
@@ -91,6 +94,8 @@ class GameView(Protocol):
     def unit(self, points: int, language: str) -> str: ...
 
     def won_with(self, points: int, language: str) -> str: ...
+
+    def tracked(self, thing: str, measure: str, options: View, language: str) -> str | None: ...
 
     def spelled(self, view: View, words: list[str]) -> list[str]: ...
 

@@ -163,6 +163,22 @@ def won_with(points: int, language: str) -> str:
     return _("with {points:point|points}", points=points)
 
 
+def tracked(thing: str, measure: str, options: View, language: str) -> str | None:
+    _ = translator(language)
+    if thing == "points":
+        return unit(0, language)
+    words = _("turns") if thing == "turns" else said(thing.replace(":", " "))
+    if measure == "points":
+        return points_of(words, language)
+    return words if measure in ("turn", "when", "gained", "count") else None
+
+
+def points_of(words: str, language: str) -> str:
+    """The points that something brought."""
+    _ = translator(language)
+    return _("{thing}: points", thing=words)
+
+
 def spelled(view: View, words: list[str]) -> list[str]:
     return words
 

@@ -6,6 +6,7 @@ The marks are characters that no keyboard has; `unmarked` takes them out again w
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 BEGIN, PARTING, END = "\ue000", "\ue001", "\ue002"
 MARKED = re.compile(f"{BEGIN}([a-z0-9_-]*) ([a-z0-9_-]*){PARTING}([^{BEGIN}{PARTING}{END}]*){END}")
@@ -24,6 +25,7 @@ def where(words: str) -> str:
     return thing(WHERE, "", words)
 
 
+@lru_cache(2_000)  # most are names, which stand in every line
 def unmarked(text: str) -> str:
     return MARKED.sub(r"\3", text)
 

@@ -35,19 +35,23 @@ def turns_of(
 
     Those that were found before, when the log was shorter, save reading it all again.
     """
-    starts = [turn.first for turn in before]
+    start, fresh = before[-1].first if before else -1, list[int]()
     for number in range(before[-1].end if before else 0, len(log)):
-        if not starts or words.begins_turn(log[number], log[starts[-1] : number]):
-            starts.append(number)
-    rounds = words.rounds([log[start] for start in starts])
+        if start < 0 or words.begins_turn(log[number], log[start:number]):
+            start = number
+            fresh.append(number)
+    turns = list(before[:-2])  # what the last two earned may still change
+    starts = [*(turn.first for turn in before[-2:]), *fresh]
+    if fresh:
+        rounds = words.rounds([log[start] for start in [*(turn.first for turn in before), *fresh]])
+        same = next((number for number, turn in enumerate(turns) if turn.round != rounds[number]), len(turns))
+        starts = [*(turn.first for turn in turns[same:]), *starts]
+        turns, rounds = turns[:same], rounds[same:]
+    else:
+        rounds = [turn.round for turn in before[-2:]]
     ends = [*starts[1:], len(log)] if starts else []
-    turns = []
-    for old, number in zip(before[:-2], rounds, strict=False):  # what the last two earned may still change
-        if old.round != number:
-            break
-        turns.append(old)
     step = turns[-1].last_step if turns else 0
-    for start, end, number in list(zip(starts, ends, rounds, strict=True))[len(turns) :]:
+    for start, end, number in zip(starts, ends, rounds, strict=True):
         first_step = step
         while step + 1 < len(marks) and marks[step].events < end:  # an action is of the turn in which it began
             step += 1

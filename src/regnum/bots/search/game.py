@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from regnum.bots.search.policy import Policy
@@ -22,14 +21,13 @@ class Tracker:
         return {}
 
 
-def play_game(state: State, policies: list[Policy], rngs: list[Rng], tracker: Tracker) -> list[int]:
-    """Play the game to its end, each seat by its policy; returns how many decisions each of them made."""
-    decisions: vec[i64] = vec[i64]()
-    for _seat in policies:
-        decisions = append(decisions, 0)
-    while state.seat >= 0:
+def play_on(
+    state: State, policies: list[Policy], rngs: list[Rng], tracker: Tracker, decisions: list[int], most: i64
+) -> None:
+    """Play on to the end or for that many decisions, each seat by its policy; `decisions` counts them by seat."""
+    while state.seat >= 0 and most > 0:
         seat = state.seat
         tracker.look(state)
         state.play(policies[seat].choose(state, rngs[seat]))
         decisions[seat] += 1
-    return [int(count) for count in decisions]
+        most -= 1

@@ -161,7 +161,7 @@ class Dominion(Game):
 
     def start(self, players: int, seed: int, options: Options) -> DominionState:
         rng = Rng(seed)
-        state = DominionState(self._variant(players, options), rng)
+        state = DominionState(self._variant(players, options), rng, [], [])
         cards = kingdom.fixed_cards(options["kingdom"])
         if options["kingdom"] == kingdom.RANDOM:
             cards = kingdom.random_cards(rng, options["sets"], int(options["min_alchemy"]))

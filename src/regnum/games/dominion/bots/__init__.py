@@ -19,12 +19,25 @@ from regnum.bots.strategy import Strategy
 from regnum.core.errors import BadOption, Phrase
 from regnum.core.rng import Rng
 from regnum.games.dominion.bots import buylist, listed
+from regnum.games.dominion.bots.chronicle import Chronicle
 from regnum.games.dominion.bots.greedy import ByBuyList
+from regnum.games.dominion.bots.plans.planner import Planner
 from regnum.games.dominion.bots.play import Policy
 from regnum.games.dominion.bots.situation import Situation
 from regnum.games.dominion.bots.tracker import Tracker
 
-__all__ = ["ALONE_WITH", "BOTS", "MILESTONES", "STRATEGY", "BuyListBot", "Tracker", "lists", "policy"]
+__all__ = [
+    "ALONE_WITH",
+    "BOTS",
+    "MILESTONES",
+    "PLANNER",
+    "STRATEGY",
+    "BuyListBot",
+    "Chronicle",
+    "Tracker",
+    "lists",
+    "policy",
+]
 
 
 @cache
@@ -142,6 +155,9 @@ silver
 
 STRATEGY = Strategy(
     policy=ByBuyList(buylist.read(SENSIBLE)[0]),
-    settings=Settings(exploration=0.4, widening=0.1, trust=1.5, margin_weight=0.5, margin_scale=10.0),
+    settings=Settings(exploration=0.4, widening=0.1, trust=2.0, margin_weight=0.5, margin_scale=10.0),
     levels={"easy": "greedy:mistakes=0.2", "medium": "big_money", "hard": "search:playouts=5000,seconds=1.5"},
 )
+
+PLANNER = Planner({**lists(), "sensible": SENSIBLE})
+"""Finds a plan for the kingdom on the table."""

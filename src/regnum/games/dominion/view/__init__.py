@@ -3,6 +3,7 @@
 from regnum.games.dominion.view.log import begins_turn, gathered, round_name, rounds, sentence
 from regnum.games.dominion.view.table import svg
 from regnum.games.dominion.view.terminal import board
+from regnum.games.dominion.view.told import tracked
 from regnum.games.dominion.view.words import asked, at_once, lost_by, outcome_rows, picks_several, reason, unlogged
 
 __all__ = [
@@ -19,5 +20,6 @@ __all__ = [
     "rounds",
     "sentence",
     "svg",
+    "tracked",
     "unlogged",
 ]

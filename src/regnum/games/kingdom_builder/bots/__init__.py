@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from regnum.bots.search.tree import Settings
 from regnum.bots.strategy import Strategy
+from regnum.games.kingdom_builder.bots.chronicle import Chronicle
 from regnum.games.kingdom_builder.bots.policy import KingdomBuilderGreedy, Weights
+
+__all__ = ["STRATEGY", "Chronicle"]
 
 STRATEGY = Strategy(
     policy=KingdomBuilderGreedy(Weights()),

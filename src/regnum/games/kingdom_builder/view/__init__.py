@@ -2,6 +2,7 @@
 
 from regnum.games.kingdom_builder.view.drawing import svg
 from regnum.games.kingdom_builder.view.terminal import board
+from regnum.games.kingdom_builder.view.told import tracked
 from regnum.games.kingdom_builder.view.words import (
     asked,
     at_once,
@@ -23,6 +24,7 @@ __all__ = [
     "reason",
     "sentence",
     "svg",
+    "tracked",
     "unit",
     "unlogged",
     "won_with",

@@ -8,6 +8,7 @@ from typing import Any
 from regnum.games.kingdom_builder.rules.data import CARD_NAMES, TERRAIN_NAMES, TILE_NAMES
 from regnum.locales import translator
 from regnum.view import View
+from regnum.view.things import thing
 
 
 def terrain_name(terrain: str, language: str) -> str:
@@ -100,16 +101,16 @@ def sentence(event: View, names: Sequence[str], language: str) -> str:
         return _("{who} {who:turns up|turn up} {card}", who=who, card=card_shown(event["card"], language))
     if event["kind"] == "build":
         if event["tile"] is None:
-            return _("{who} {who:builds|build} on {at}", who=who, at=event["at"])
+            return _("{who} {who:builds|build} on {at}", who=who, at=place(event["at"]))
         tile = tile_name(event["tile"], language)
-        return _("{who} {who:builds|build} on {at} ({tile})", who=who, tile=tile, at=event["at"])
+        return _("{who} {who:builds|build} on {at} ({tile})", who=who, tile=tile, at=place(event["at"]))
     if event["kind"] == "move":
         return _(
             "{who} {who:moves|move} {start} to {end} ({tile})",
             who=who,
             tile=tile_name(event["tile"], language),
-            start=event["from"],
-            end=event["to"],
+            start=place(event["from"]),
+            end=place(event["to"]),
         )
     if event["kind"] == "redraw":
         return _(
@@ -123,10 +124,15 @@ def sentence(event: View, names: Sequence[str], language: str) -> str:
             card = card_shown(event["drawn"], language)
             return _("{who} {who:ends the turn and draws|end your turn and draw} {card}", who=who, card=card)
         return _("{who} {who:ends the turn|end your turn}", who=who)
-    tile = tile_name(event["tile"], language)
+    tile, location = tile_name(event["tile"], language), place(event["location"])
     if event["kind"] == "gain":
-        return _("{who} {who:takes|take} {tile} at {location}", who=who, tile=tile, location=event["location"])
-    return _("{who} {who:loses|lose} {tile} of {location}", who=who, tile=tile, location=event["location"])
+        return _("{who} {who:takes|take} {tile} at {location}", who=who, tile=tile, location=location)
+    return _("{who} {who:loses|lose} {tile} of {location}", who=who, tile=tile, location=location)
+
+
+def place(name: str) -> str:
+    """A hex of the land, which lights up when its name is pointed at."""
+    return thing("place", name, name)
 
 
 def card_shown(card: str | None, language: str) -> str:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from regnum.bots.search.tree import Settings
 from regnum.bots.strategy import Strategy
+from regnum.games.kingdomino.bots.chronicle import Chronicle
 from regnum.games.kingdomino.bots.policy import KingdominoGreedy, Weights
+
+__all__ = ["STRATEGY", "Chronicle"]
 
 STRATEGY = Strategy(
     policy=KingdominoGreedy(Weights()),

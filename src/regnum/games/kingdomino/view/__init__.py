@@ -3,6 +3,7 @@
 from regnum.games.kingdomino.view.drawing import svg
 from regnum.games.kingdomino.view.rounds import begins_turn, round_name, rounds
 from regnum.games.kingdomino.view.terminal import board
+from regnum.games.kingdomino.view.told import tracked
 from regnum.games.kingdomino.view.words import asked, at_once, lost_by, outcome_rows, reason, sentence
 
 __all__ = [
@@ -17,4 +18,5 @@ __all__ = [
     "rounds",
     "sentence",
     "svg",
+    "tracked",
 ]

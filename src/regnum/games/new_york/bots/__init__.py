@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from regnum.bots.search.tree import Settings
 from regnum.bots.strategy import Strategy
+from regnum.games.new_york.bots.chronicle import Chronicle
 from regnum.games.new_york.bots.policy import NewYorkGreedy, Weights
+
+__all__ = ["STRATEGY", "Chronicle"]
 
 STRATEGY = Strategy(
     policy=NewYorkGreedy(Weights()),

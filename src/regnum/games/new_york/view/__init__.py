@@ -3,6 +3,7 @@ and what people have to remember themselves (`memory`)."""
 
 from regnum.games.new_york.view.drawing import svg
 from regnum.games.new_york.view.terminal import board
+from regnum.games.new_york.view.told import tracked
 from regnum.games.new_york.view.typed import picks_several, spelled
 from regnum.games.new_york.view.words import (
     asked,
@@ -28,4 +29,5 @@ __all__ = [
     "spelled",
     "stops",
     "svg",
+    "tracked",
 ]

@@ -1,0 +1,101 @@
+"""A report in a real browser, as a file: it fits a phone and a laptop, in light and dark, and fetches nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from regnum.arena.contest import match
+from regnum.arena.report.facts import chronicles_of, of_contest
+from regnum.arena.report.page import page as report
+from regnum.arena.run import run
+from regnum.arena.workers import Here
+from tests.browser.layout import LETTER
+from tests.browser.person import STICKS_OUT, violations
+
+NAME = "search:playouts=5"
+"""Long as names are that set something."""
+SMALL_LETTERS = """least => [...document.querySelectorAll("body *")].filter((element) => {
+  const says = [...element.childNodes].some((node) => node.nodeType == 3 && node.data.trim());
+  const scale = element.getScreenCTM ? element.getScreenCTM().a : 1;
+  return says && element.checkVisibility() && parseFloat(getComputedStyle(element).fontSize) * scale < least;
+}).map((element) => element.outerHTML.slice(0, 80))"""
+
+SEED = 0x91D41164DC065180A06580CEF29A9A09
+"""As long as the one that a match finds for itself."""
+BEGINS_TOO_FAR_LEFT = """() => {
+  const left = (element) => element.getBoundingClientRect().left;
+  const heading = document.querySelector("h1");
+  return [...document.querySelectorAll("header *")].filter((element) => left(element) < left(heading) - 0.5)
+    .map((element) => element.outerHTML.slice(0, 80));
+}"""
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("reports")
+    written = {}
+    for game, bots, language in (
+        ("dominion", ("big_money", "chapel_witch", "double_laboratory"), "de"),
+        ("kingdom_builder", ("greedy", "easy"), "en"),
+        ("kingdomino", ("greedy", "random", NAME), "nl"),
+        ("new_york", ("greedy", "easy", "medium", "random"), "de"),
+    ):
+        contest = match(game, {}, SEED, bots)
+        chronicles = chronicles_of(contest)
+        standings = run(contest, 12 * len(bots), Here(), chronicles=chronicles)
+        path = folder / f"{game}.html"
+        text = report(of_contest(contest, standings, chronicles, 12 * len(bots)), language)
+        path.write_text(text, "utf-8")
+        written[game] = path
+    return written
+
+
+@pytest.mark.parametrize("game", ["dominion", "kingdom_builder", "kingdomino", "new_york"])
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_report_can_be_read(
+    browser: Browser, files: dict[str, Path], game: str, size: tuple[int, int], scheme: str
+) -> None:
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)  # type: ignore[arg-type]
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(files[game].as_uri())
+    page.evaluate("document.querySelectorAll('details').forEach((folded) => (folded.open = true))")
+    width, _height, inner_width, _inner_height, out = page.evaluate(STICKS_OUT)
+    assert width <= inner_width, out
+    assert page.evaluate(BEGINS_TOO_FAR_LEFT) == []
+    assert page.evaluate(SMALL_LETTERS, LETTER) == []
+    assert violations(page) == []
+    assert [url for url in asked if not url.startswith(("data:", "file:"))] == []
+    assert len([url for url in asked if url.startswith("file:")]) == 1
+    drawn = page.locator("svg.chart:visible")
+    assert drawn.count() >= 4  # scores of two at least, and two figures by turn
+    for place in range(drawn.count()):
+        box = drawn.nth(place).bounding_box()
+        assert box is not None
+        assert box["width"] <= size[0]
+        assert box["height"] <= size[1]
+    page.close()
+
+
+def test_without_scripts_it_is_all_there(browser: Browser, files: dict[str, Path]) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(files["kingdomino"].as_uri())
+    expect(page.locator("h1")).to_contain_text("Kingdomino")
+    folded = page.locator("details").first
+    folded.locator("summary").click()
+    expect(folded.locator("table")).to_be_visible()
+    context.close()
+
+
+def test_on_paper_it_is_light(browser: Browser, files: dict[str, Path]) -> None:
+    page = browser.new_page(color_scheme="dark")
+    page.emulate_media(media="print", color_scheme="dark")
+    page.goto(files["kingdomino"].as_uri())
+    assert page.evaluate("getComputedStyle(document.querySelector('h1')).color") == "rgb(42, 36, 27)"
+    assert page.pdf(format="A4").startswith(b"%PDF")
+    page.close()
