@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -25,12 +27,31 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason="Chromium is not installed: apt-get install chromium"))
 
 
+_playwrights: asyncio.AbstractEventLoop | None = None
+"""Playwright's loop of events, which goes on from test to test. Other tests run between those in the browser and
+have loops of their own, so that it is only shown where it is needed."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[Any]:
+    global _playwrights
+    if item.get_closest_marker("browser") is None:
+        return (yield)
+    asyncio._set_running_loop(_playwrights)
+    try:
+        return (yield)
+    finally:
+        _playwrights = asyncio._get_running_loop()
+        asyncio._set_running_loop(None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[playwright.Browser]:  # type: ignore[name-defined]
     playwright.expect.set_options(timeout=PATIENCE / 2)
     with playwright.sync_playwright() as started:
         launched = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield launched
+        asyncio._set_running_loop(_playwrights or asyncio._get_running_loop())  # whichever test was the last
         launched.close()
 
 

@@ -197,12 +197,13 @@ def test_a_turn_ends_only_when_that_is_meant(browser: Browser, server: Server) -
         begin(person)
         assert person.wait_turn()
         page.wait_for_selector("body:not([data-settling])")
+        before = person.number() + 1
         page.locator("#do-play-treasures").dblclick()
+        person.wait_number(before)
         confirm = page.locator("#confirm")
         expect(confirm).to_have_text("End turn")
         assert page.locator("#ask.mine").count() == 1
-        page.wait_for_selector("body:not([data-settling], [data-sending])")  # all treasures are played
-        before = person.number()
+        page.wait_for_selector("body:not([data-settling])")
         # a purchase is only chosen, until it is confirmed
         silver = page.locator("#pile-silver")
         for release in (silver, page.locator('[data-send="undo"]')):

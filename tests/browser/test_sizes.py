@@ -42,6 +42,7 @@ ONE_GAME = pytest.mark.parametrize(
 """For what all games have in common: the one with the most on its table, and the others when thorough."""
 DIFFERENT = tuple(size for size in SIZES if str(size) in ("320x640", "844x390", "768x1024", "1366x768"))
 """For what hardly depends on the size: one of each layout, touched all but the last."""
+PHONES = tuple(size for size in SIZES if size.width < 641)
 CLOSE = 391
 """In windows that are less wide or high, colours may lie on other ones than elsewhere."""
 
@@ -241,6 +242,17 @@ def test_a_large_hand_of_dominion(page: Page, guest: Guest, asked: tuple[Size, .
         for card, cut in page.locator(".hand-cards > li").evaluate_all(CUT_OFF):
             faults[str(size)].append(f"outside: {round(cut)} px of {card} are seen only by scrolling the hand")
     judge(f"dominion, {len(hand)} cards", faults)
+
+
+def test_the_whole_land_lies_above_the_own_side(page: Page, guest: Guest) -> None:
+    """On phones, where the page scrolls under what is docked: nobody should miss the last rows of the land."""
+    go(page, guest, guest.table("kingdom_builder", played("kingdom_builder").step("late")))
+    page.wait_for_selector("body[data-connected]")
+    for size in resized(page, PHONES):
+        land, side = (page.locator(part).bounding_box() for part in ("#land", ".side"))
+        assert land is not None
+        assert side is not None
+        assert land["y"] + land["height"] <= side["y"], size
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -112,3 +112,18 @@ def test_only_the_smallest_piece_that_has_changed_is_sent() -> None:
     assert set(changed(nest(1, "red"), nest(2, "blue"))) == {"score", "name"}
     assert set(changed(nest(1, "red"), nest(2, "red", "wide"))) == {"whole"}
     assert set(changed(Pieces(), nest(1, "red"))) == {"whole"}
+
+
+def test_parts_that_lie_in_another_order_are_sent_with_all_around_them() -> None:
+    first, second = Markup('<b id="first">1</b>'), Markup('<b id="second">2</b>')
+    parts = {"first": first, "second": second}
+    swapped = around(Markup(f"<p>{second}{first}</p>"), parts)
+    in_order = around(Markup(f"<p>{first}{second}</p>"), parts)
+    assert changed({"p": in_order}, {"p": swapped}) == {"p": swapped}
+    assert changed({"p": swapped}, {"p": in_order}) == {"p": in_order}
+
+
+def test_what_lies_at_another_place_among_the_pieces_is_found_by_its_name() -> None:
+    old = {"a": "<b>a</b>", "b": "<b>b</b>"}
+    assert changed(old, {"b": old["b"], "a": old["a"]}) == {}
+    assert changed(old, {"b": old["b"], "a": "<b>new</b>", "c": "<b>c</b>"}) == {"a": "<b>new</b>", "c": "<b>c</b>"}

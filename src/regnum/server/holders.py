@@ -61,7 +61,9 @@ class Holders:
         """Where this person sits, or sat until a bot took over."""
         if not person:
             return []
-        return [seat for seat, holders in enumerate(self.of) if any(one.person == person for one in holders)]
+        return [
+            seat for seat, holders in enumerate(self.of) if holders and person in [one.person for one in holders]
+        ]
 
     def first(self, seat: int) -> str:
         return self.of[seat][0].person if self.of[seat] else ""

@@ -15,7 +15,7 @@ and compares what was kept with what is drawn anew.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial, wraps
+from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -32,27 +32,19 @@ class Kept:
     """The parts of one table, for readers of one language."""
 
     def __init__(self) -> None:
-        self._parts: dict[object, list[tuple[object, Any]]] = {}
-
-    def get(self, part: object, facts: object) -> Any:
-        """What was drawn from these facts, if it is kept."""
-        for known, drawn in self._parts.get(part, ()):
-            if known == facts:
-                return drawn
-        return None
+        self.parts: dict[object, list[tuple[object, Any]]] = {}
+        """By part, the ways in which it was drawn last: from what, and what came of it."""
 
     def drawn(self, part: object, facts: object, draw: Callable[[], Drawing]) -> Drawing:
         """A part that is drawn from what was drawn already: from the same, the same again."""
-        found: Drawing | None = self.get(part, facts)
-        if found is None:
-            found = draw()
-            self.keep(part, facts, found)
-        return found
-
-    def keep(self, part: object, facts: object, drawn: Any) -> None:
-        ways = self._parts.setdefault(part, [])
-        ways.insert(0, (facts, drawn))
+        ways = self.parts.setdefault(part, [])
+        for known, was in ways:
+            if known == facts:
+                return cast(Drawing, was)
+        now = draw()
+        ways.insert(0, (facts, now))
         del ways[MOST:]
+        return now
 
 
 def kept(facts: Callable[..., object]) -> Callable[[Draw], Draw]:
@@ -61,7 +53,15 @@ def kept(facts: Callable[..., object]) -> Callable[[Draw], Draw]:
     def keeping(draw: Draw) -> Draw:
         @wraps(draw)
         def drawn(scene: Scene, *args: object) -> Any:
-            return scene.kept.drawn((draw, args), facts(scene, *args), partial(draw, scene, *args))
+            found = facts(scene, *args)
+            ways = scene.kept.parts.setdefault((draw, args), [])
+            for known, was in ways:  # as in `Kept.drawn`, which would take as long again to be called
+                if known == found:
+                    return was
+            now = draw(scene, *args)
+            ways.insert(0, (found, now))
+            del ways[MOST:]
+            return now
 
         return cast(Draw, drawn)
 

@@ -23,6 +23,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
+from json.encoder import encode_basestring
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -86,6 +87,8 @@ class Sheets:
     drawn: dict[object, Drawn] = field(default_factory=dict)
     news: list[tuple[Drawn, Drawn, str | None]] = field(default_factory=list)
     """What was sent to pages that showed the first of two screens and were to show the second."""
+    encoded: dict[str, str] = field(default_factory=dict)
+    """Pieces and lines that were sent to somebody, as JSON: most are sent to others as well."""
     written: dict[object, tuple[list[str], list[Written], tuple[list[str], list[str]]]] = field(
         default_factory=dict
     )
@@ -117,17 +120,20 @@ class Screens:
         for before, after, message in sheets.news:
             if before is old and after is new:
                 return message
-        message = _message(table.number, old, new)
+        message = _message(table.number, old, new, sheets.encoded)
         sheets.news.append((old, new, message))
         return message
 
     def _sheets_of(self, table: Table) -> Sheets:
         """Those of this moment."""
-        sheets = self._sheets.setdefault(table.id, Sheets())
+        sheets = self._sheets.get(table.id)
+        if sheets is None:
+            sheets = self._sheets[table.id] = Sheets()
         if sheets.number != table.number:
             sheets.number = table.number
             sheets.drawn = {}
             sheets.news = []
+            sheets.encoded = {}
         return sheets
 
     def forget(self, table: Table) -> None:
@@ -170,15 +176,24 @@ def _same(old: Written, turn: Turn, scene: Scene) -> bool:
     return old.turn is turn or (old.turn == turn and old.events == scene.events_of(turn))
 
 
-def _message(number: int, old: Drawn, new: Drawn) -> str | None:
+def _message(number: int, old: Drawn, new: Drawn, encoded: dict[str, str]) -> str | None:
     """What changed between two screens, as it is sent; None when nothing did."""
     pieces = changed(old.pieces, new.pieces)
     same = _alike(new.log, old.log)
     if not pieces and len(old.log) == len(new.log) == same:
         return None
     told = new.told[_alike(new.told, old.told) :] if old.pieces else []  # who has just come reads the page
-    log = {"from": same, "lines": new.log[same:]}
-    return _encoded({"number": number, "pieces": pieces, "log": log, "told": told})
+
+    def text(words: str) -> str:
+        found = encoded.get(words)
+        if found is None:
+            found = encoded[words] = encode_basestring(words)
+        return found
+
+    changes = ",".join([f'"{name}":{text(piece)}' for name, piece in pieces.items()])
+    lines, sentences = ",".join(map(text, new.log[same:])), ",".join(map(text, told))
+    log = f'{{"from":{same},"lines":[{lines}]}}'
+    return f'{{"number":{number},"pieces":{{{changes}}},"log":{log},"told":[{sentences}]}}'
 
 
 class Page:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from regnum.core.errors import RegnumError
@@ -153,11 +153,11 @@ class Neighbours:
             self._read_on(table)
 
     def _read_on(self, table: Table) -> None:
-        self._start(self._read(table, self._tables.catch_up(table)))
+        self._start(self._read(table, self._tables.catch_up))
 
-    async def _read(self, table: Table, reading: Coroutine[Any, Any, None]) -> None:
+    async def _read(self, table: Table, read: Callable[[Table], Awaitable[None]]) -> None:
         try:
-            await reading
+            await read(table)
         except Exception as error:  # the next look into the store tries again
             logger.warning("table %s: what another process wrote cannot be read now: %s", table.id, error)
 
@@ -198,7 +198,7 @@ class Neighbours:
         notes = [line for line in table.chat if not isinstance(line[1], str)]  # of events, which all have
         table.chat.clear()
         table.chat.extend([*notes, *((int(line["seat"]), str(line["line"])) for line in said)])
-        self._start(self._read(table, self._tables.read_anew(table)))
+        self._start(self._read(table, self._tables.read_anew))
 
     def _deleted(self, table: Table, _process: str, _value: object) -> None:
         self._tables.lose(table)
@@ -244,4 +244,4 @@ class Neighbours:
             if table.id not in numbers:
                 self._tables.lose(table)
             elif numbers[table.id] > table.number:
-                await self._read(table, self._tables.catch_up(table))
+                await self._read(table, self._tables.catch_up)

@@ -73,8 +73,9 @@ class Pace:
     @property
     def stopped(self) -> float:
         """How many seconds the bots still wait, so that everybody can look."""
-        left = self._stopped_at + self._stop * self.factor - time.monotonic()
-        return 0.0 if self._skipping else max(0.0, left)
+        if not self._stop or self._skipping:
+            return 0.0
+        return max(0.0, self._stopped_at + self._stop * self.factor - time.monotonic())
 
     def arrive(self) -> None:
         """A person is to choose."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import chain, compress, repeat
+from operator import is_not
 
 from regnum.server.html import Around
 
@@ -26,12 +28,17 @@ class Pieces(dict[str, str]):
 def changed(old: Mapping[str, str], new: Mapping[str, str]) -> dict[str, str]:
     """What is to be sent to a page that shows the old ones."""
     found: dict[str, str] = {}
-    for name, piece in new.items():
+    # Most of some hundred pieces are the very same at the same place, which is quickly seen of all at once.
+    others = compress(new.items(), map(is_not, new.values(), chain(old.values(), repeat(None))))
+    for name, piece in others:
         was = old.get(name)
         if was is piece or was == piece:
             continue
         smaller = _only_parts(was, piece)
-        found |= {name: piece} if smaller is None else smaller
+        if smaller is None:
+            found[name] = piece
+        else:
+            found |= smaller
     return found
 
 
@@ -39,8 +46,6 @@ def _only_parts(was: str | None, piece: str) -> dict[str, str] | None:
     """What has changed in a piece when all of that lies in its parts; otherwise None."""
     if not isinstance(was, Around) or not isinstance(piece, Around) or was.parts.keys() != piece.parts.keys():
         return None
-    text = str(was)
-    for name, part in piece.parts.items():
-        if was.parts[name] != part:
-            text = text.replace(was.parts[name], part, 1)
-    return changed(was.parts, piece.parts) if text == piece else None
+    if not piece.fits(was.frame):
+        return None
+    return changed(was.parts, piece.parts)

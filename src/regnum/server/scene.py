@@ -19,8 +19,11 @@ from regnum.view.things import thing
 from regnum.view.turns import Turn, since_own, turns_of
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Scene:
+    """Nobody changes it. It is not frozen all the same, because every field would then be set by a call of its own,
+    at every move for everybody who looks."""
+
     game: str
     language: str
     seats: list[Seat]
@@ -65,13 +68,9 @@ class Scene:
     kept: Kept = field(default_factory=Kept)
     """What was drawn of the table before."""
 
-    @cached_property
-    def words(self) -> GameView:
-        return view_of(self.game)
-
-    @property
-    def _(self) -> Translate:
-        return translator(self.language)
+    def __post_init__(self) -> None:
+        self.words: GameView = view_of(self.game)
+        self._: Translate = translator(self.language)
 
     def points_word(self, points: int) -> str:
         """What stands behind a number that is drawn apart, larger for instance."""

@@ -20,8 +20,8 @@ async def think(url: str, processes: int) -> int:
         if not told.done():
             told.set_result(number)
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, tell, number)
+    for number in (signal.SIGINT, signal.SIGTERM):  # asyncio's own way is not there on every system
+        signal.signal(number, lambda came, _frame: loop.call_soon_threadsafe(tell, came))
     thinkers = Thinkers(processes)
 
     def choose(name: str, position: Position, seed: int) -> str:

@@ -16,6 +16,18 @@ function choose(row) {
 
 for (const row of rows) row.addEventListener("click", () => choose(row.getAttribute("aria-pressed") === "true" ? null : row));
 
+// A moment marks the squares that it names, while it is pointed at.
+function mark(names) {
+  for (const figure of document.querySelectorAll("[data-figure]")) {
+    for (const mark of figure.querySelectorAll("[data-square]")) mark.classList.toggle("named", names.includes(mark.dataset.square));
+  }
+}
+for (const moment of document.querySelectorAll(".moments a")) {
+  const names = [...moment.querySelectorAll("[data-thing]")].map((thing) => thing.dataset.thing);
+  for (const began of ["pointerenter", "focus"]) moment.addEventListener(began, () => mark(names));
+  for (const ended of ["pointerleave", "blur"]) moment.addEventListener(ended, () => mark([]));
+}
+
 // On a phone what the others had is folded: one scrolls past it otherwise.
 if (matchMedia("(max-width: 640px)").matches) for (const sheet of document.querySelectorAll("details.sheet:not(.first)")) sheet.open = false;
 

@@ -7,7 +7,7 @@ from collections import Counter
 from regnum.games.kingdom_builder.rules.notation import read_hex
 from regnum.games.kingdom_builder.rules.realm import SETTLEMENTS
 from regnum.games.kingdom_builder.view.land import ground
-from regnum.games.kingdom_builder.view.words import card_shown, sentence, terrain_name, tile_name
+from regnum.games.kingdom_builder.view.words import card_shown, place, sentence, terrain_name, tile_name
 from regnum.server.html import Markup, gain, join, marked
 from regnum.server.scene import Scene
 from regnum.view import View
@@ -48,9 +48,9 @@ def _words(scene: Scene, event: View) -> str:
     """What was done, without who did it."""
     _ = scene._
     if event["kind"] == "build":
-        return _hex(event["at"]) if event["tile"] is None else _by_tile(scene, event, _hex(event["at"]))
+        return place(event["at"]) if event["tile"] is None else _by_tile(scene, event, place(event["at"]))
     if event["kind"] == "move":
-        return _by_tile(scene, event, _("{start} to {end}", start=_hex(event["from"]), end=_hex(event["to"])))
+        return _by_tile(scene, event, _("{start} to {end}", start=place(event["from"]), end=place(event["to"])))
     if event["kind"] in ("gain", "lose"):
         who, tile = scene.told_names[event["seat"]], tile_name(event["tile"], scene.language)
         tile = thing("token", event["tile"], tile)
@@ -61,10 +61,6 @@ def _words(scene: Scene, event: View) -> str:
         removed, card = (card_shown(event[name], scene.language) for name in ("removed", "card"))
         return _("{removed} is full: now {card}", removed=removed, card=card)
     return ""
-
-
-def _hex(name: str) -> str:
-    return thing("place", name, name)
 
 
 def _by_tile(scene: Scene, event: View, words: str) -> str:
