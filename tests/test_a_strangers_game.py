@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.arena.report_reader import read, rows, sections
 from tests.stranger import EXAMPLE, Environment, installed_once
 
 
@@ -106,3 +107,12 @@ def test_a_choice_of_it_has_its_reasons(installed: Environment) -> None:
     said = installed.run("-c", WHY)
     assert "From 30 games played on to the end" in said
     assert "bid" in said
+
+
+def test_it_has_a_plain_report(installed: Environment) -> None:
+    """Nothing of its own is needed for wins, scores and points by turn."""
+    installed.regnum("match", "goofspiel", "random", "random", "random", "--games", "30", "--report", "out.html")
+    page = sections(read((installed.folder / "out.html").read_text("utf-8")))
+    assert {"wins", "seats", "scores", "turn-points", "winners"} <= set(page)
+    assert len(rows(page["turn-points"])) == 13
+    assert all("…" in row["wins"] for row in rows(page["wins"]))

@@ -298,6 +298,7 @@ def test_nothing_is_left_after_an_interrupt(tmp_path: Path, cores: str) -> None:
         stderr=subprocess.PIPE,
         env={**os.environ, "REGNUM_LANG": "en", "COLUMNS": "140"},
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # ignored in the background
         text=True,
     )
     try:
