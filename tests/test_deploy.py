@@ -32,7 +32,8 @@ PREFIX = "/regnum"
 
 def understood(arguments: list[str]) -> click.Context:
     """The command line as our own reads it: an option that it does not have is refused."""
-    command = app.commands[arguments[0]]
+    command = app.get_command(click.Context(app), arguments[0])
+    assert command is not None
     return command.make_context(arguments[0], arguments[1:])
 
 

@@ -15,7 +15,6 @@ import json
 import os
 import sys
 import warnings
-from importlib.abc import MetaPathFinder
 from pathlib import Path
 from types import ModuleType
 
@@ -39,7 +38,7 @@ def stale_module() -> str | None:
     return None
 
 
-class SourcesOnly(MetaPathFinder):
+class SourcesOnly:
     """Finds the modules of this package as sources, passing over compiled files."""
 
     def find_spec(

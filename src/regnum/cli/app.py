@@ -3,62 +3,70 @@
 from __future__ import annotations
 
 import platform
+from importlib import import_module
 
 import click
 
 import regnum
-from regnum.cli import (
-    admin,
-    bench,
-    bots,
-    draw,
-    engine,
-    games,
-    match,
-    plan,
-    play,
-    protocol,
-    replay,
-    serve,
-    simulate,
-    think,
-    tournament,
-    verify,
-)
 from regnum.cli.say import _
 from regnum.core.game import LANGUAGES
 
+COMMANDS = (
+    "games",
+    "bots",
+    "play",
+    "simulate",
+    "match",
+    "plan",
+    "tournament",
+    "replay",
+    "verify",
+    "draw",
+    "bench",
+    "serve",
+    "think",
+    "engine",
+    "protocol",
+    "admin",
+)
 
-def _version() -> str:
-    engine = (
-        _("compiled") if regnum.COMPILED else _("interpreted: a C compiler at installation makes it much faster")
-    )
-    return f"regnum {regnum.__version__} ({engine}), Python {platform.python_version()}"
+
+class Commands(click.Group):
+    """Each is the `command` of the module that is called like it, which is imported when it is wanted: no command
+    waits for what the others need."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All of them, by name, as the help has them."""
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name; None where there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"regnum.cli.{cmd_name}").command
+        return command
 
 
-@click.group(help=_("Kingdom games: play them, simulate them, replay them."))
-@click.version_option(message=_version())
+def _tell_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        engine = (
+            _("compiled")
+            if regnum.COMPILED
+            else _("interpreted: a C compiler at installation makes it much faster")
+        )
+        click.echo(f"regnum {regnum.__version__} ({engine}), Python {platform.python_version()}")
+        context.exit()
+
+
+@click.group(cls=Commands, help=_("Kingdom games: play them, simulate them, replay them."))
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_version,
+    help=_("Tell the version and stop."),
+)
 @click.option("--lang", type=click.Choice(LANGUAGES), help=_("The language; otherwise that of your computer."))
 def app(lang: str | None) -> None:
     """The language has been read already: see `say`."""
-
-
-for command in (
-    games.command,
-    bots.command,
-    play.command,
-    simulate.command,
-    match.command,
-    plan.command,
-    tournament.command,
-    replay.command,
-    verify.command,
-    draw.command,
-    bench.command,
-    serve.command,
-    think.command,
-    engine.command,
-    protocol.command,
-    admin.command,
-):
-    app.add_command(command)

@@ -9,12 +9,13 @@ from __future__ import annotations
 import importlib.util
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from regnum.core.registry import package_of
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 def part(game: str, name: str) -> ModuleType | None:
@@ -39,6 +40,8 @@ def _part_in(package: str, name: str) -> ModuleType | None:
 
 def file_of(game: str, *path: str) -> Traversable | None:
     """A file or folder in the folder of a game, for instance `locales`, `nl.po`; None when there is none."""
+    from importlib.resources import files  # takes as long to import as all else here
+
     package = package_of(game)
     if not package or not hasattr(import_module(package), "__path__"):
         return None

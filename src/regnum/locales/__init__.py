@@ -10,9 +10,6 @@ import locale
 import os
 from collections.abc import Callable
 from functools import cache, lru_cache
-from importlib.resources import files
-
-from babel.messages.pofile import read_po
 
 from regnum.core.errors import Phrase, RegnumError
 from regnum.core.game import LANGUAGES
@@ -55,6 +52,10 @@ class Reader(Name):
 @cache
 def catalog(language: str) -> dict[str, str]:
     """All sentences of a language, by their English ones; what Regnum itself says no game says otherwise."""
+    from importlib.resources import files
+
+    from babel.messages.pofile import read_po  # English needs none of this, which takes longer than all else here
+
     sentences: dict[str, str] = {}
     areas = [area.joinpath(f"{language}.po") for area in files("regnum.locales").iterdir() if area.is_dir()]
     of_games = [file_of(game.id, "locales", f"{language}.po") for game in games()]
