@@ -96,7 +96,10 @@ play(match("dominion", {}, 1, ("waiting", "waiting")).tasks(0, 1)[0])
 
 def test_a_game_that_never_ends_can_be_interrupted() -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", ENDLESS], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-c", ENDLESS],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # ignored in the background
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"begins\n"

@@ -19,9 +19,14 @@ GAMES = tuple(game.id for game in regnum.games())
 
 
 def test_all_guests_of_the_benchmark_play() -> None:
-    done = run(Load(GAMES, tables=8, spectators=8, seconds=4, think=0.05, pace=0.02))
-    done.check()
-    assert set(done.measured.moves) == set(done.measured.own) == set(done.measured.watched) == set(GAMES)
+    for seconds in (4, 16, 64):  # on a busy computer not everybody has had a turn after the first
+        done = run(Load(GAMES, tables=8, spectators=8, seconds=seconds, think=0.05, pace=0.02))
+        done.check()
+        measured = done.measured
+        if set(measured.moves) == set(measured.own) == set(measured.watched) == set(GAMES):
+            break
+    else:
+        pytest.fail(f"somebody never plays: {measured}")
     assert done.moves > 5 * done.load.tables
     assert not done.measured.refused
     assert "all together" in report([done])[-1]
