@@ -12,7 +12,8 @@ from regnum.bots.strategy import LEVELS, strategy_for
 from regnum.core.rng import Rng
 from tests.contract.case import Case, all_cases, play_some
 
-QUICK = ["random", "greedy", "greedy:mistakes=0.5", "search:playouts=6", "easy", "medium"]
+QUICK = ["random", "greedy", "greedy:mistakes=0.5", "search:playouts=6,plan=300", "easy", "medium"]
+"""Plans of a few games: those of many have tests of their own."""
 CASES = all_cases()
 
 
@@ -34,7 +35,7 @@ def test_no_bot_sees_what_its_seat_cannot(case: Case, name: str) -> None:
         assert chosen <= set(state.legal_actions())
 
 
-@pytest.mark.parametrize("name", ["greedy", "search:playouts=2"])
+@pytest.mark.parametrize("name", ["greedy", "search:playouts=2,plan=300"])
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_every_bot_plays_every_game_to_its_end(case: Case, name: str) -> None:
     if name != "greedy" and not regnum.COMPILED:

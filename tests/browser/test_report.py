@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -33,58 +35,60 @@ BEGINS_TOO_FAR_LEFT = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    folder = tmp_path_factory.mktemp("reports")
-    written = {}
-    for game, bots, language in (
-        ("dominion", ("big_money", "chapel_witch", "double_laboratory"), "de"),
-        ("kingdom_builder", ("greedy", "easy"), "en"),
-        ("kingdomino", ("greedy", "random", NAME), "nl"),
-        ("new_york", ("greedy", "easy", "medium", "random"), "de"),
-    ):
-        contest = match(game, {}, SEED, bots)
-        chronicles = chronicles_of(contest)
-        standings = run(contest, 12 * len(bots), Here(), chronicles=chronicles)
-        path = folder / f"{game}.html"
-        text = report(of_contest(contest, standings, chronicles, 12 * len(bots)), language)
-        path.write_text(text, "utf-8")
-        written[game] = path
-    return written
+CONTESTS = {
+    "dominion": (("big_money", "chapel_witch", "double_laboratory"), "de"),
+    "kingdom_builder": (("greedy", "easy"), "en"),
+    "kingdomino": (("greedy", "random", NAME), "nl"),
+    "new_york": (("greedy", "easy", "medium", "random"), "de"),
+}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+SIZES = ((390, 844), (1366, 768))
 
 
-@pytest.mark.parametrize("game", ["dominion", "kingdom_builder", "kingdomino", "new_york"])
-@pytest.mark.parametrize("size", [(390, 844), (1366, 768)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_report_can_be_read(
-    browser: Browser, files: dict[str, Path], game: str, size: tuple[int, int], scheme: str
-) -> None:
-    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)  # type: ignore[arg-type]
+@pytest.fixture
+def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """The report of a game: the one that the test is for, or any."""
+    game = getattr(request, "param", "kingdomino")
+    bots, language = CONTESTS[game]
+    contest = match(game, {}, SEED, bots)
+    chronicles = chronicles_of(contest)
+    standings = run(contest, 12 * len(bots), Here(), chronicles=chronicles)
+    path = tmp_path / f"{game}.html"
+    path.write_text(report(of_contest(contest, standings, chronicles, 12 * len(bots)), language), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("file", CONTESTS, indirect=True)
+def test_a_report_can_be_read(browser: Browser, file: Path) -> None:
+    page = browser.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(files[game].as_uri())
+    page.goto(file.as_uri())
     page.evaluate("document.querySelectorAll('details').forEach((folded) => (folded.open = true))")
-    width, _height, inner_width, _inner_height, out = page.evaluate(STICKS_OUT)
-    assert width <= inner_width, out
-    assert page.evaluate(BEGINS_TOO_FAR_LEFT) == []
-    assert page.evaluate(SMALL_LETTERS, LETTER) == []
-    assert violations(page) == []
+    for size, scheme in itertools.product(SIZES, SCHEMES):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=scheme)
+        width, _height, inner_width, _inner_height, out = page.evaluate(STICKS_OUT)
+        assert width <= inner_width, (size, out)
+        assert page.evaluate(BEGINS_TOO_FAR_LEFT) == [], size
+        assert page.evaluate(SMALL_LETTERS, LETTER) == [], size
+        assert violations(page) == [], (size, scheme)
+        drawn = page.locator("svg.chart:visible")
+        assert drawn.count() >= 4  # scores of two at least, and two figures by turn
+        for place in range(drawn.count()):
+            box = drawn.nth(place).bounding_box()
+            assert box is not None
+            assert box["width"] <= size[0]
+            assert box["height"] <= size[1]
     assert [url for url in asked if not url.startswith(("data:", "file:"))] == []
     assert len([url for url in asked if url.startswith("file:")]) == 1
-    drawn = page.locator("svg.chart:visible")
-    assert drawn.count() >= 4  # scores of two at least, and two figures by turn
-    for place in range(drawn.count()):
-        box = drawn.nth(place).bounding_box()
-        assert box is not None
-        assert box["width"] <= size[0]
-        assert box["height"] <= size[1]
     page.close()
 
 
-def test_without_scripts_it_is_all_there(browser: Browser, files: dict[str, Path]) -> None:
+def test_without_scripts_it_is_all_there(browser: Browser, file: Path) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.goto(files["kingdomino"].as_uri())
+    page.goto(file.as_uri())
     expect(page.locator("h1")).to_contain_text("Kingdomino")
     folded = page.locator("details").first
     folded.locator("summary").click()
@@ -92,10 +96,10 @@ def test_without_scripts_it_is_all_there(browser: Browser, files: dict[str, Path
     context.close()
 
 
-def test_on_paper_it_is_light(browser: Browser, files: dict[str, Path]) -> None:
+def test_on_paper_it_is_light(browser: Browser, file: Path) -> None:
     page = browser.new_page(color_scheme="dark")
     page.emulate_media(media="print", color_scheme="dark")
-    page.goto(files["kingdomino"].as_uri())
+    page.goto(file.as_uri())
     assert page.evaluate("getComputedStyle(document.querySelector('h1')).color") == "rgb(42, 36, 27)"
     assert page.pdf(format="A4").startswith(b"%PDF")
     page.close()
