@@ -14,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 import regnum
+from regnum.server.advice import Advice
 from regnum.server.seats import hint_bot
 from tests.server.process import Server
 from tests.server.test_restart import NoRedirect
@@ -101,3 +102,27 @@ def test_who_does_not_wait_for_a_hint_plays_on(visitor: Visitor, monkeypatch: py
         player.send(hint=True, number=table.number)
         assert asked.acquire(timeout=5)
     assert given_up.acquire(timeout=5)
+
+
+def test_who_asks_again_is_told_the_same_until_something_happens(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = visitor.client.app.state.house.tables  # type: ignore[attr-defined]
+    advise = tables._thinkers.advise
+    asked: list[object] = []
+
+    async def counted(bot: str, *about: object) -> Advice:
+        asked.append(about)
+        return await advise("easy", *about)  # type: ignore[no-any-return]
+
+    monkeypatch.setattr(tables._thinkers, "advise", counted)
+    table = visitor.open_table("me", "here")
+    with visitor.live(table) as session:
+        player = Player(session, table)
+        for times in (1, 2):
+            player.send(hint=True, number=table.number)
+            first = player.until("hint")
+            player.send(hint=True, number=table.number)
+            assert player.until("hint") == first
+            assert len(asked) == times
+            player.act(player.legal()[0])

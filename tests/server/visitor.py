@@ -110,11 +110,14 @@ class Player:
         self.session.send_text(json.dumps(message))
 
     def error(self) -> str:
-        """The next answer that is an error; news in between are taken in."""
-        while True:
-            message = self.receive()
-            if "error" in message:
-                return str(message["error"])
+        """The next answer that is an error."""
+        return str(self.until("error"))
+
+    def until(self, what: str) -> object:
+        """What the next answer of this kind says; news in between are taken in."""
+        while what not in (message := self.receive()):
+            pass
+        return message[what]
 
     def wait_until(self, number: int) -> None:
         while self.number < number:

@@ -21,6 +21,7 @@ from regnum.core.registry import game as find_game
 from regnum.core.state import State
 from regnum.server import absences, holders
 from regnum.server.absences import NOW, Absences
+from regnum.server.advice import Advice
 from regnum.server.holders import Holders
 from regnum.server.lots import Lots
 from regnum.server.notes import Note, note_of
@@ -75,6 +76,8 @@ class Table:
         """How many events there are; goes up with everything that happens."""
         self.changed = 1
         """The number since which nothing has changed that is of the game."""
+        self.advice: tuple[int, Advice] | None = None
+        """What was last advised, and at which number."""
         self.watchers: set[Callable[[], None]] = set()
         """Called after every event."""
         self.present = Presence()

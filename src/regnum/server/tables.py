@@ -493,9 +493,12 @@ class Tables:
         return await self.new(state.game, seats, table.course.record.options, person, position)
 
     async def hint(self, table: Table, person: str | None, number: int, bot: str) -> Advice:
-        """What this bot would do; nobody is told but who asked."""
+        """What this bot would do; nobody is told but who asked. Whoever asks again is told the same, at once."""
         table.check_turn(person, number)
-        return await self._thinkers.advise(bot, table.state.position(), somebody(person))
+        now = table.number
+        if table.advice is None or table.advice[0] != now:
+            table.advice = now, await self._thinkers.advise(bot, table.state.position(), somebody(person))
+        return table.advice[1]
 
     async def forget(self, person: str) -> list[Table]:
         """Nothing of a person is left: those tables that were changed by it, and are still there.
