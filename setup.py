@@ -5,10 +5,13 @@ import json
 import os
 import sys
 import sysconfig
+import tempfile
 import tomllib
 from pathlib import Path
 
 from setuptools import setup
+from setuptools._distutils.ccompiler import new_compiler
+from setuptools._distutils.sysconfig import customize_compiler
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parent
@@ -32,6 +35,23 @@ ASKS_ONLY = {"egg_info", "dist_info", "sdist"}
 """Commands that compile nothing: neither metadata nor the source package depend on what is compiled."""
 
 
+def why_not_compiled():
+    """What the C compiler says to the shortest program, when there is none or it does not work; else nothing.
+
+    Asked first: whoever has none need not wait until everything is translated for it.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "nothing.c"
+        source.write_text("#include <Python.h>\n")
+        compiler = new_compiler()
+        customize_compiler(compiler)
+        try:
+            compiler.compile([str(source)], folder, include_dirs=[sysconfig.get_path("include")])
+        except Exception as error:
+            return str(error)
+    return ""
+
+
 def extensions():
     if os.environ.get("REGNUM_COMPILE") == "0" or ASKS_ONLY & set(sys.argv):
         return []
@@ -39,6 +59,9 @@ def extensions():
         from mypyc.build import mypycify
     except ImportError:
         print("regnum: mypyc is not there; the package will run interpreted", file=sys.stderr)
+        return []
+    if why := why_not_compiled():
+        print(f"regnum: not compiled ({why}); the package will run interpreted", file=sys.stderr)
         return []
     # Paths below src make the modules' names right; mypy reads its settings from pyproject.toml.
     os.environ["MYPYPATH"] = str(ROOT / "src")
@@ -68,8 +91,10 @@ class BuildExtensions(build_ext):
             for extension in self.extensions:
                 # Link-time optimisation takes all cores; warnings of generated code took a third of the time.
                 if extension.name == SHARED:
-                    extension.extra_compile_args += ["-flto=auto", "-fvisibility=hidden", "-Wno-all"]
-                    extension.extra_link_args += ["-flto=auto"]
+                    # The lists are new ones: mypyc has given all extensions the same.
+                    wanted = ["-flto=auto", "-fvisibility=hidden", "-Wno-all"]
+                    extension.extra_compile_args = [*extension.extra_compile_args, *wanted]
+                    extension.extra_link_args = [*extension.extra_link_args, "-flto=auto"]
         super().build_extensions()
 
     def run(self):

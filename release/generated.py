@@ -3,12 +3,17 @@
 import re
 from pathlib import Path
 
-VECTORS = (Path(__file__).parent / "vectors.h").read_text("utf-8")
-KINDS = "VecI64|VecI16|VecU8|VecFloat"
+HERE = Path(__file__).parent
+VECTORS = (HERE / "vectors.h").read_text("utf-8")
+KINDS = "VecI64|VecI32|VecI16|VecU8|VecFloat"
+BITS = (HERE / "bits.h").read_text("utf-8")
+BITS_FUNCTIONS = "lowest|highest|count"
+"""Of regnum/core/bits.py; bits.h has them, too."""
+INCLUDE = re.compile(r'^#include "__native\w*\.h"\n', re.MULTILINE)
 
 
 def improved(code: str) -> str:
-    return without_indentation(with_quick_vectors(with_weak_references(code)))
+    return without_indentation(with_quick_bits(with_quick_vectors(with_weak_references(code))))
 
 
 def without_indentation(code: str) -> str:
@@ -36,11 +41,30 @@ def with_weak_references(code: str) -> str:
 
 
 def with_quick_vectors(code: str) -> str:
-    """Appends to packed vectors in place, and uses their small buffers again: see vectors.h."""
-    includes = list(re.finditer(r'^#include "__native\w*\.h"\n', code, re.MULTILINE))
-    if not includes:
+    """Appends to packed vectors and pops off them in place, and uses their small buffers again: see vectors.h."""
+    end = _end_of_includes(code)
+    if end is None:
         return code
-    end = includes[-1].end()
-    calls = re.sub(rf"\b({KINDS})Api\.(append|alloc|slice)\(", r"\1_\2(", code[end:])
-    ends = re.sub(r"\bPy_DECREF\(VEC_(I64|I16|U8|FLOAT)_BUF\((self->\w+)\)\);", r"VEC_\1_DECREF(\2);", calls)
+    calls = re.sub(rf"\b({KINDS})Api\.(append|pop|alloc|slice)\(", r"\1_\2(", code[end:])
+    ends = re.sub(r"\bPy_DECREF\(VEC_(I64|I32|I16|U8|FLOAT)_BUF\((self->\w+)\)\);", r"VEC_\1_DECREF(\2);", calls)
     return code[:end] + VECTORS + ends
+
+
+def with_quick_bits(code: str) -> str:
+    """Where `regnum.core.bits` asks a Python int for what a processor knows, the processor is asked: see bits.h."""
+    end = _end_of_includes(code)
+    if end is None:
+        return code
+    bodies = re.sub(
+        rf"^(int64_t CPyDef_bits___({BITS_FUNCTIONS})\(int64_t (\w+)\) \{{\n).*?^\}}",
+        r"\1return regnum_\2(\3);\n}",
+        code[end:],
+        flags=re.MULTILINE | re.DOTALL,
+    )
+    return code if bodies == code[end:] else code[:end] + BITS + bodies
+
+
+def _end_of_includes(code: str) -> int | None:
+    """Behind the last header of mypyc; None where there is none."""
+    includes = list(INCLUDE.finditer(code))
+    return includes[-1].end() if includes else None

@@ -1,5 +1,6 @@
-// Packed vectors, quicker than through librt's table of functions: appending where there is room, and small buffers
-// that are kept when nobody needs them any more and handed out again. Everything else is left to librt.
+// Packed vectors, quicker than through librt's table of functions: appending where there is room, taking off the last
+// item, and small buffers that are kept when nobody needs them any more and handed out again. Everything else is left
+// to librt.
 //
 // setup.py puts this into the code that mypyc writes; see release/generated.py.
 
@@ -46,6 +47,14 @@
         return VEC##Api.append(v, item);                                                                   \
     }                                                                                                      \
                                                                                                            \
+    static inline VEC##PopResult VEC##_pop(VEC v, Py_ssize_t index) {                                      \
+        if (likely(index == -1 && v.len > 0)) {                                                            \
+            v.len--;                                                                                       \
+            return (VEC##PopResult){.f0 = v, .f1 = v.items[v.len]};                                        \
+        }                                                                                                  \
+        return VEC##Api.pop(v, index);                                                                     \
+    }                                                                                                      \
+                                                                                                           \
     static inline VEC VEC##_alloc(Py_ssize_t length, Py_ssize_t room) {                                    \
         if (room < length)                                                                                 \
             room = length;                                                                                 \
@@ -73,12 +82,15 @@
     }
 
 REGNUM_VECTOR(VecI64, VecI64BufObject, int64_t, VEC_I64_BUF)
+REGNUM_VECTOR(VecI32, VecI32BufObject, int32_t, VEC_I32_BUF)
 REGNUM_VECTOR(VecI16, VecI16BufObject, int16_t, VEC_I16_BUF)
 REGNUM_VECTOR(VecU8, VecU8BufObject, uint8_t, VEC_U8_BUF)
 REGNUM_VECTOR(VecFloat, VecFloatBufObject, double, VEC_FLOAT_BUF)
 
 #undef VEC_I64_DECREF
 #define VEC_I64_DECREF(v) VecI64_release(v)
+#undef VEC_I32_DECREF
+#define VEC_I32_DECREF(v) VecI32_release(v)
 #undef VEC_I16_DECREF
 #define VEC_I16_DECREF(v) VecI16_release(v)
 #undef VEC_U8_DECREF

@@ -16,6 +16,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = Path(regnum.__file__).parent
 OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.Pow, ast.BitAnd, ast.BitOr, ast.BitXor)
 SHIFTS = (ast.LShift, ast.RShift)
+CASTS = ("int", "i64", "i32", "as_i64", "as_i32")
 Scope = ast.Module | ast.FunctionDef
 
 
@@ -35,7 +36,7 @@ def is_constant(node: ast.expr, names: set[str]) -> bool:
         return is_constant(node.operand, names)
     if isinstance(node, ast.BinOp) and isinstance(node.op, OPERATORS + SHIFTS):
         return is_constant(node.left, names) and is_constant(node.right, names)
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("int", "i64", "i32"):
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CASTS:
         return all(is_constant(argument, names) for argument in node.args)
     return False
 
@@ -123,6 +124,7 @@ def test_no_constant_is_shifted_by_a_variable(path: Path) -> None:
         "seen = 0xFF >> number",
         "seen = WIDE << number",
         "seen = i64(1) << number",
+        "seen = as_i64(1) << number",
         "seen = sum([1 << n for n in (1, 2)])",
         "one: i64 = 1; seen = one << number",
     ],

@@ -37,9 +37,9 @@ def check(state: regnum.State, viewer: int, rng: Rng) -> int:
 
 @pytest.mark.parametrize("favour", FAVOURED, ids=" ".join)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_all_that_the_worlds_have_in_common_is_told(players: int, favour: tuple[str, ...]) -> None:
+def test_all_that_the_worlds_have_in_common_is_told(players: int, favour: tuple[str, ...], thorough: bool) -> None:
     rng = Rng(players)
-    for _ in range(3):
+    for _ in range(3 if thorough else 2):
         state = rich_table(players, rng.bits(), favour)
         for _ in range(4):
             random_moves(state, rng, 1 + rng.below(12))

@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from librt.strings import BytesWriter, read_i32_le, read_i64_le, write_f32_le
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from regnum.core.doors import checked_seed, whole
 from regnum.core.errors import BadOption, IllegalAction
 from regnum.core.game import Options
+from regnum.core.native import as_i64, as_u8
 from regnum.core.observation import Observation
-from regnum.core.playout import random_choice
 from regnum.core.registry import game as game_named
 from regnum.core.rng import Rng
 from regnum.core.state import MOST_ACTION, State
@@ -67,7 +67,7 @@ class Batch:
         """Who chooses, a signed byte for each game; -1 where it is over."""
         to = self._to
         for state in self.states:
-            to.append(u8(state.seat & 255))
+            to.append(as_u8(state.seat & 255))
         self._hand_over(into)
 
     def observe(self, into: object) -> None:
@@ -97,7 +97,7 @@ class Batch:
         """A byte for each game: 1 where it is over."""
         to = self._to
         for state in self.states:
-            to.append(u8(state.seat < 0))
+            to.append(as_u8(state.seat < 0))
         self._hand_over(into)
 
     def returns(self, into: object) -> None:
@@ -117,11 +117,11 @@ class Batch:
         for state in self.states:
             action: i64 = -1
             if state.seat >= 0:
-                action = random_choice(state, chances)
-            to.append(u8(action & 255))
-            to.append(u8(action >> 8 & 255))
-            to.append(u8(action >> 16 & 255))
-            to.append(u8(action >> 24 & 255))
+                action = state.any_choice(chances)
+            to.append(as_u8(action & 255))
+            to.append(as_u8(action >> 8 & 255))
+            to.append(as_u8(action >> 16 & 255))
+            to.append(as_u8(action >> 24 & 255))
         self._hand_over(into)
 
     def step(self, actions: object) -> None:
@@ -135,7 +135,7 @@ class Batch:
             at: i64 = number
             action: i64 = -1
             if state.seat >= 0:
-                action = read_i64_le(given, at * WIDE) if wide else i64(read_i32_le(given, at * NARROW))
+                action = read_i64_le(given, at * WIDE) if wide else as_i64(read_i32_le(given, at * NARROW))
                 if action != -1 and (action < 0 or action > MOST_ACTION or not state._is_legal(action)):
                     raise IllegalAction(
                         "In game {number} of the batch action {action} is not legal.",

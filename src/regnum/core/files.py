@@ -19,11 +19,16 @@ def read_text(path: str | Path, error: type[RegnumError]) -> str:
 
 
 def write_text(path: str | Path, text: str) -> None:
-    """The whole text or nothing: written beside, then moved into place."""
+    """The whole text or nothing."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: str | Path, data: bytes) -> None:
+    """All or nothing: written beside, then moved into place."""
     path = Path(path)
     part = _beside(path)
     try:
-        part.write_text(text, "utf-8")
+        part.write_bytes(data)
         part.replace(path)
     except OSError as problem:
         part.unlink(missing_ok=True)

@@ -11,6 +11,7 @@ from regnum.core.doors import truth, whole
 from regnum.core.errors import BadOption, BadPosition, Phrase, suggest
 from regnum.core.fields import OBJECT, TEXT, Fields
 from regnum.core.observation import Observation
+from regnum.core.rng import Rng
 from regnum.core.state import State
 
 LANGUAGES = ("en", "nl", "de")
@@ -129,6 +130,10 @@ class Game:
     def from_position(self, position: Mapping[str, object]) -> State:
         """The state that `State.position` described; BadPosition for anything else."""
         raise NotImplementedError
+
+    def of_the_day(self, rng: Rng) -> tuple[int, Options]:
+        """How many play the game of a day, and with which options; the same numbers say the same."""
+        return self.min_players, {}
 
     def num_actions(self, players: object, options: Mapping[str, object] | None = None) -> int:
         """How many actions there are: they are numbered from 0 on."""

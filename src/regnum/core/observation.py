@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from librt.strings import BytesWriter
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
+
+from regnum.core.native import as_i64, as_u8
 
 NUMBER: Final = "number"
 """More is more."""
@@ -113,13 +115,13 @@ def _shaped(numbers: list[int], shape: tuple[int, ...]) -> Any:
 
 def set_wide(to: BytesWriter, at: i64, number: i64) -> None:
     """Write a number of two bytes, where zeros are already."""
-    to[at] = u8(number & 255)
-    to[at + 1] = u8(number >> 8)
+    to[at] = as_u8(number & 255)
+    to[at + 1] = as_u8(number >> 8)
 
 
 def add_to(to: BytesWriter, at: i64, number: i64) -> None:
     """Add to a number of one byte; `to[at] += number` would be compiled to something slow."""
-    to[at] = u8(i64(to[at]) + number)
+    to[at] = as_u8(as_i64(to[at]) + number)
 
 
 def seats_after(seat: i64, other: i64, players: i64) -> i64:

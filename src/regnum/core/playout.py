@@ -5,24 +5,14 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from regnum.core.rng import Rng
-from regnum.core.state import NOT_FORCED, State
-
-
-def random_choice(state: State, rng: Rng) -> i64:
-    """Any legal action, each equally likely; it costs one random number, also where there is only one."""
-    only = state.forced()
-    if only != NOT_FORCED:
-        rng.next()
-        return only
-    choices = state.choices()
-    return choices[rng.below(len(choices))]
+from regnum.core.state import State
 
 
 def random_playout(state: State, rng: Rng) -> int:
     """Play the game to its end with uniformly random legal actions; returns how many there were."""
     decisions: i64 = 0
     while state.seat >= 0:
-        state.play(random_choice(state, rng))
+        state.play(state.any_choice(rng))
         decisions += 1
     return int(decisions)
 
@@ -32,6 +22,6 @@ def random_walk_on_copies(state: State, rng: Rng) -> int:
     decisions: i64 = 0
     while state.seat >= 0:
         state = state.copy()
-        state.play(random_choice(state, rng))
+        state.play(state.any_choice(rng))
         decisions += 1
     return int(decisions)

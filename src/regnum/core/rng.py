@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from regnum.core.chacha import MOST_USED, ChaCha, chacha
 from regnum.core.doors import checked_seed
+from regnum.core.native import as_i64, as_u8
 from regnum.core.seeds import CHACHA, is_key
 
 UNSEEDED: Final = None  # for a generator whose words are about to be set
@@ -163,13 +164,13 @@ def ascending(items: vec[u8]) -> vec[u8]:
     """The items sorted: what is dealt from them after a shuffle then does not depend on how they lay."""
     counts: vec[i64] = vec[i64]([0] * 256)
     for item in items:
-        counts[i64(item)] += 1
+        counts[as_i64(item)] += 1
     found: vec[u8] = vec[u8](capacity=len(items))
     number: i64 = 0
     left: i64 = len(items)
     while left > 0:
         while counts[number] > 0:
-            found = append(found, u8(number))
+            found = append(found, as_u8(number))
             counts[number] -= 1
             left -= 1
         number += 1

@@ -10,13 +10,15 @@ from typing import Any, Final, SupportsIndex
 
 from librt.strings import BytesWriter
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import i64, mypyc_attr
 
 from regnum.core.doors import checked_seed, whole
 from regnum.core.errors import BadNotation, BadOption, IllegalAction, Phrase, suggest
 from regnum.core.frozen import frozen
 from regnum.core.log import Event, redacted
+from regnum.core.native import as_u8
 from regnum.core.observation import Observation
+from regnum.core.rng import Rng
 
 NOBODY: Final = -1
 NOT_FORCED: Final = -1
@@ -54,6 +56,18 @@ class State(Described):
     def forced(self) -> i64:
         """The only legal action, where a game knows it without listing all; otherwise, and when it is over, -1."""
         return NOT_FORCED
+
+    def any_choice(self, rng: Rng) -> i64:
+        """One of the choices, each equally likely; it costs one random number, also where there is only one.
+
+        A game that can draw it without listing all draws the one that would be drawn from the list.
+        """
+        only = self.forced()
+        if only != NOT_FORCED:
+            rng.next()
+            return only
+        choices = self.choices()
+        return choices[rng.below(len(choices))]
 
     def _is_legal(self, action: i64) -> bool:
         """Whether it is one of the choices; a game may know it without listing them."""
@@ -203,7 +217,7 @@ class State(Described):
         first: i64 = len(to)
         to.write(self._blank_mask())
         for action in self.choices():
-            to[first + action] = u8(1)
+            to[first + action] = as_u8(1)
 
     def returns(self) -> list[float]:
         """What the end is worth to each seat, from -1 to 1 and 0 in sum; nothing before the end.

@@ -28,6 +28,9 @@ Each takes a view as `State.view` gives it, so that it cannot show what the seat
 - `tracked(thing, measure, options, language)`: what a report calls something that is kept of a game, None for what
   it does not tell. Measures are "turn" for a figure by turn, "when" for a thing that is gained, and for numbers of
   the end "gained", "count", "points" and whatever else the outcome has;
+- `kind_of_choice(text)`: of which kind an action is, by its notation: "buy", for instance; empty for what nobody
+  counts. By it somebody sees which choices cost them most;
+- `kinds_of_choices(language)`: what the kinds are called;
 - `spelled(view, words)`: the words of a typed line, with things that people name shorter as the notation does;
 - `picks_several(view)`: whether a set is being chosen, so that `done` is meant when its things are named in one go.
 
@@ -96,6 +99,10 @@ class GameView(Protocol):
     def won_with(self, points: int, language: str) -> str: ...
 
     def tracked(self, thing: str, measure: str, options: View, language: str) -> str | None: ...
+
+    def kind_of_choice(self, text: str) -> str: ...
+
+    def kinds_of_choices(self, language: str) -> dict[str, str]: ...
 
     def spelled(self, view: View, words: list[str]) -> list[str]: ...
 

@@ -183,5 +183,17 @@ def spelled(view: View, words: list[str]) -> list[str]:
     return words
 
 
+def kind_of_choice(text: str) -> str:
+    """The first word of an action, where it is one."""
+    word = text.partition(" ")[0]
+    return word if word.isalpha() else "other"
+
+
+def kinds_of_choices(language: str) -> dict[str, str]:
+    """Those that are known by no other name are called as they are."""
+    _ = translator(language)
+    return {"other": _("Other choices")}
+
+
 def picks_several(view: View) -> bool:
     return False

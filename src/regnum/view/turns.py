@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from regnum.core.course import Mark
+from regnum.locales import Name
 from regnum.view import GameView, View
 
 
@@ -44,7 +45,9 @@ def turns_of(
     starts = [*(turn.first for turn in before[-2:]), *fresh]
     if fresh:
         rounds = words.rounds([log[start] for start in [*(turn.first for turn in before), *fresh]])
-        same = next((number for number, turn in enumerate(turns) if turn.round != rounds[number]), len(turns))
+        same = len(turns)
+        if [turn.round for turn in turns] != rounds[:same]:
+            same = next(number for number, turn in enumerate(turns) if turn.round != rounds[number])
         starts = [*(turn.first for turn in turns[same:]), *starts]
         turns, rounds = turns[:same], rounds[same:]
     else:
@@ -57,7 +60,9 @@ def turns_of(
             step += 1
         before_it, after = marks[first_step].scores, marks[step].scores
         gained = [new - old for old, new in zip(before_it, after, strict=True)]
-        turns.append(Turn(log[start]["seat"], number, start, end, first_step, step, gained))
+        turn = Turn(log[start]["seat"], number, start, end, first_step, step, gained)
+        old = before[len(turns)] if len(turns) < len(before) else None
+        turns.append(old if old is not None and old == turn else turn)  # so it is quickly seen that it is the same
     return turns
 
 
@@ -78,6 +83,16 @@ def since_own(turns: Sequence[Turn], mine: Sequence[int]) -> int:
 def told(events: Sequence[View], words: GameView, names: Sequence[str], language: str) -> list[str]:
     """What happened, in sentences; one that would be said several times over is said once, with their number."""
     return told_of(words.gathered(events), words, names, language)
+
+
+def told_once(
+    events: Sequence[View], seat: int, words: GameView, names: Sequence[Name], language: str
+) -> list[str]:
+    """What one seat did, in sentences of which only the first says who."""
+    own = [event for event in events if event["seat"] == seat]
+    nameless = [type(name)() if number == seat else name for number, name in enumerate(names)]
+    said, again = told(own, words, names, language), told(own, words, nameless, language)
+    return [*said[:1], *(sentence.strip() for sentence in again[1:])]
 
 
 def told_of(gathered: Sequence[View], words: GameView, names: Sequence[str], language: str) -> list[str]:

@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from regnum.core.bits import bit
+from regnum.core.native import as_i64
 from regnum.games.dominion.rules.data import (
     ACTIONS,
     COPPER,
@@ -92,7 +93,7 @@ class PutBack(Effect):
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         cards: i64 = 0
         for card in self._left(state, frame):
-            cards |= bit(i64(card))
+            cards |= bit(as_i64(card))
         return with_cards(vec[i64](), PUT, cards)
 
     def forced(self, state: DominionState, frame: Frame) -> i64:
@@ -100,14 +101,14 @@ class PutBack(Effect):
         left = self._left(state, frame)
         kinds: i64 = 0
         for card in left:
-            kinds |= bit(i64(card))
+            kinds |= bit(as_i64(card))
         chosen = frame.b
         while chosen != 0:
             kinds |= bit((chosen & 63) - 1)
             chosen >>= 6
         if frame.a > 1 and kinds & (kinds - 1) != 0:
             return ASK
-        return PUT + i64(left[0]) if len(left) > 0 else NOTHING
+        return PUT + as_i64(left[0]) if len(left) > 0 else NOTHING
 
     def _left(self, state: DominionState, frame: Frame) -> vec[u8]:
         """The revealed cards that are not chosen yet."""
@@ -122,7 +123,7 @@ class PutBack(Effect):
         chosen = frame.b
         while chosen != 0:
             i: i64 = 0
-            while i < len(left) and i64(left[i]) != (chosen & 63) - 1:
+            while i < len(left) and as_i64(left[i]) != (chosen & 63) - 1:
                 i += 1
             if i < len(left):
                 left[i] = left[len(left) - 1]
@@ -164,7 +165,7 @@ class Apprentice(TrashOne):
         super().__init__("apprentice")
 
     def then(self, state: DominionState, seat: i64, card: i64) -> None:
-        state.draw(seat, i64(COST[card]) + 2 * i64(POTION_COST[card]))
+        state.draw(seat, as_i64(COST[card]) + 2 * as_i64(POTION_COST[card]))
 
 
 class Golem(Effect):

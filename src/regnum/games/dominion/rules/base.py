@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i32, i64, u8
 
-from regnum.core.bits import bit
+from regnum.core.bits import bit, lowest
+from regnum.core.native import as_i64, as_u8
 from regnum.games.dominion.rules.data import (
     ACTIONS,
     ANY_CARD,
@@ -19,7 +20,6 @@ from regnum.games.dominion.rules.data import (
     SILVER,
     TREASURES,
     VICTORIES,
-    lowest,
 )
 from regnum.games.dominion.rules.effect import ASK, NOTHING, Effect, Frame
 from regnum.games.dominion.rules.effects import (
@@ -168,7 +168,7 @@ def discard_laid(state: DominionState, seat: i64) -> None:
     """Discard what was laid down: others see how many, and the one that its player puts on top."""
     laid = state.seats[seat].laid
     if len(laid) == 1:
-        state.discard_laid(seat, i64(laid[0]))
+        state.discard_laid(seat, as_i64(laid[0]))
     elif len(laid) > 1:
         state.push(DISCARD_TOP, seat)
 
@@ -182,7 +182,7 @@ class DiscardTop(Effect):
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         cards: i64 = 0
         for card in state.seats[frame.seat].laid:
-            cards |= bit(i64(card))
+            cards |= bit(as_i64(card))
         return with_cards(vec[i64](), TOP, cards)
 
     def forced(self, state: DominionState, frame: Frame) -> i64:
@@ -275,7 +275,7 @@ class Library(Effect):
         deck = state.seats[frame.seat].deck
         if len(deck) == 0:
             return vec[i64]()
-        card: i64 = i64(deck[len(deck) - 1]) & CARD
+        card: i64 = as_i64(deck[len(deck) - 1]) & CARD
         if (ACTIONS >> card) & 1 == 0:
             return vec[i64]([KEEP + card])
         return vec[i64]([KEEP + card, SET_ASIDE + card])
@@ -312,7 +312,7 @@ class LibraryDraw(Effect):
             state.draw(frame.seat, 1)
         i: i64 = frame.a
         while i < len(player.aside):
-            state.discard_card(frame.seat, i64(player.aside[i]), "aside")
+            state.discard_card(frame.seat, as_i64(player.aside[i]), "aside")
             i += 1
         player.aside = player.aside[: frame.a]
 
@@ -340,13 +340,13 @@ class Militia(Effect):
         cards: i64 = player.may_be_laid()
         rest = cards
         while rest != 0:
-            remaining += i64(player.hand[lowest(rest)])
+            remaining += as_i64(player.hand[lowest(rest)])
             rest &= rest - 1
         while cards != 0 and remaining >= too_many:
             card = lowest(cards)
             cards &= cards - 1
             found = append(found, DISCARD + card)
-            remaining -= i64(player.hand[card])
+            remaining -= as_i64(player.hand[card])
         return found
 
     def forced(self, state: DominionState, frame: Frame) -> i64:
@@ -368,7 +368,7 @@ class Mine(TrashOne):
         super().__init__("mine", TREASURES, optional_in_second_edition=True)
 
     def then(self, state: DominionState, seat: i64, card: i64) -> None:
-        state.push_with(MINE_GAIN, seat, i64(COST[card]) + 3, i64(POTION_COST[card]))
+        state.push_with(MINE_GAIN, seat, as_i64(COST[card]) + 3, as_i64(POTION_COST[card]))
 
 
 class Moneylender(TrashOne):
@@ -388,7 +388,7 @@ class Remodel(TrashOne):
         super().__init__("remodel")
 
     def then(self, state: DominionState, seat: i64, card: i64) -> None:
-        state.push_with(GAIN_ANY, seat, i64(COST[card]) + 2, i64(POTION_COST[card]))
+        state.push_with(GAIN_ANY, seat, as_i64(COST[card]) + 2, as_i64(POTION_COST[card]))
 
 
 class SpyOn(Effect):
@@ -427,7 +427,7 @@ class Thief(Effect):
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         cards: i64 = 0
         for card in state.seats[frame.a].aside:
-            cards |= bit(i64(card))
+            cards |= bit(as_i64(card))
         return with_cards(vec[i64](), TRASH, cards & TREASURES)
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:
@@ -435,7 +435,7 @@ class Thief(Effect):
         victim = state.player(frame.a)
         victim.take_aside(card)
         state.trash_card(frame.a, card)
-        state.loot = append(state.loot, u8(card))
+        state.loot = append(state.loot, as_u8(card))
 
 
 class RobOne(Effect):
@@ -467,7 +467,7 @@ class DiscardAside(Effect):
     def run(self, state: DominionState, frame: Frame) -> None:
         player = state.player(frame.seat)
         for card in player.aside:
-            state.discard_card(frame.seat, i64(card), "aside")
+            state.discard_card(frame.seat, as_i64(card), "aside")
         player.aside = vec[u8]()
 
 
@@ -480,7 +480,7 @@ class ThiefGain(Effect):
     def choices(self, state: DominionState, frame: Frame) -> vec[i64]:
         cards: i64 = 0
         for card in state.loot:
-            cards |= bit(i64(card))
+            cards |= bit(as_i64(card))
         cards &= -bit(frame.b)
         if cards == 0:
             return vec[i64]()
@@ -499,7 +499,7 @@ class ThiefGain(Effect):
 
 def _without_last(cards: vec[u8], card: i64) -> vec[u8]:
     i: i64 = len(cards) - 1
-    while i64(cards[i]) != card:
+    while as_i64(cards[i]) != card:
         i -= 1
     rest, _ = pop(cards, i)
     return rest

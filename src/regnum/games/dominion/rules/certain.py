@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64
 
+from regnum.core.native import as_i32, as_i64
 from regnum.games.dominion.rules.data import CARDS, IDS
 from regnum.games.dominion.rules.player import CARD, GROUP, KNOWN, NONE_OF_ANY, STRANGER, Player
 
@@ -20,7 +21,7 @@ DISCARD: Final = 2
 ZONES: Final = 3
 STOCK: Final = 3  # the cards that may be in any place that the seat does not know
 MEMBERS: Final = 4  # the cards that are in places of the group
-NOTHING: Final[vec[i32]] = vec[i32]([i32(0)] * (CARDS * 5))
+NOTHING: Final[vec[i32]] = vec[i32]([as_i32(0)] * (CARDS * 5))
 NO_PLACES: Final[vec[i64]] = vec[i64]([0] * ZONES)
 
 
@@ -42,7 +43,7 @@ class Certain:
         self.grouped: vec[i64] = NO_PLACES[:]
         if sees_hand:
             for card in kinds:
-                self.counts[HAND * CARDS + card] = i32(player.hand[card])
+                self.counts[HAND * CARDS + card] = as_i32(player.hand[card])
         else:
             self._look_at_hand(player)
         self._look_at(DECK, player.deck)
@@ -50,8 +51,8 @@ class Certain:
         self.all_stock: i64 = 0
         self.all_group: i64 = 0
         for card in kinds:
-            self.all_stock += i64(self.counts[STOCK * CARDS + card])
-            self.all_group += i64(self.counts[MEMBERS * CARDS + card])
+            self.all_stock += as_i64(self.counts[STOCK * CARDS + card])
+            self.all_group += as_i64(self.counts[MEMBERS * CARDS + card])
         self.all_grouped: i64 = self.grouped[HAND] + self.grouped[DECK] + self.grouped[DISCARD]
         self.tells_group: bool = self.all_group > 0 and self.all_grouped == self.all_group
         """Whether a card of the group is known to be one of some."""
@@ -59,22 +60,22 @@ class Certain:
     def _look_at_hand(self, player: Player) -> None:
         hidden: vec[i32] = NONE_OF_ANY[:]
         for card in self.kinds:
-            hidden[card] = i32(player.hand[card])
+            hidden[card] = as_i32(player.hand[card])
         for laid in player.laid:
-            hidden[i64(laid)] += 1
+            hidden[as_i64(laid)] += 1
         for entry in player.hand_known:
-            seen = (i64(entry) >> KNOWN) | (i64(entry) >> GROUP) | (i64(entry) >> STRANGER)
+            seen = (as_i64(entry) >> KNOWN) | (as_i64(entry) >> GROUP) | (as_i64(entry) >> STRANGER)
             if (seen >> self.seat) & 1:
-                self._look_at_one(HAND, i64(entry))
-                hidden[i64(entry) & CARD] -= 1
+                self._look_at_one(HAND, as_i64(entry))
+                hidden[as_i64(entry) & CARD] -= 1
         for card in self.kinds:
             if hidden[card] > 0:
                 self.counts[STOCK * CARDS + card] += hidden[card]
-                self.free[HAND] += i64(hidden[card])
+                self.free[HAND] += as_i64(hidden[card])
 
     def _look_at(self, zone: i64, entries: vec[i32]) -> None:
         for entry in entries:
-            self._look_at_one(zone, i64(entry))
+            self._look_at_one(zone, as_i64(entry))
 
     def _look_at_one(self, zone: i64, entry: i64) -> None:
         card = entry & CARD
@@ -91,14 +92,14 @@ class Certain:
                 self.free[zone] += 1
 
     def _members(self, card: i64) -> i64:
-        return i64(self.counts[MEMBERS * CARDS + card])
+        return as_i64(self.counts[MEMBERS * CARDS + card])
 
     def cards_in(self, zone: i64) -> list[str]:
         """The cards that are in this zone for certain."""
         found: list[str] = []
         hides = self.free[zone] + self.grouped[zone] > 0
         for card in self.kinds:
-            count = i64(self.counts[zone * CARDS + card])
+            count = as_i64(self.counts[zone * CARDS + card])
             if hides:
                 count += self._at_least(card, zone)
             while count > 0:
@@ -108,7 +109,7 @@ class Certain:
 
     def _at_least(self, card: i64, zone: i64) -> i64:
         """How many of this card must be in places that the seat does not know: the others do not fill them."""
-        stock = i64(self.counts[STOCK * CARDS + card])
+        stock = as_i64(self.counts[STOCK * CARDS + card])
         if stock + self._members(card) == 0:
             return 0
         free, grouped = self.free[zone], self.grouped[zone]
@@ -145,12 +146,12 @@ class Certain:
     def top(self, deck: vec[i32]) -> list[list[str]]:
         """The cards of a deck, top first, down to the last of which anything is known."""
         lowest: i64 = 0
-        while lowest < len(deck) and not self._tells(i64(deck[lowest])):
+        while lowest < len(deck) and not self._tells(as_i64(deck[lowest])):
             lowest += 1
         found: list[list[str]] = []
         place: i64 = len(deck) - 1
         while place >= lowest:
-            found.append(self._may_be(i64(deck[place])))
+            found.append(self._may_be(as_i64(deck[place])))
             place -= 1
         return found
 
@@ -162,7 +163,7 @@ class Certain:
         size: i64 = len(discard)
         if size == 0:
             return []
-        top = i64(discard[size - 1])
+        top = as_i64(discard[size - 1])
         found = [self._may_be(top)]
         grouped: i64 = self.grouped[DISCARD] if self.tells_group else 0
         shown: i64 = -1
@@ -171,7 +172,7 @@ class Certain:
         elif self._tells(top):
             grouped -= 1
         for card in self.kinds:
-            copies = i64(self.counts[DISCARD * CARDS + card])
+            copies = as_i64(self.counts[DISCARD * CARDS + card])
             if card == shown:
                 copies -= 1
             while copies > 0:

@@ -12,7 +12,8 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
-from regnum.core.bits import bit
+from regnum.core.bits import bit, lowest
+from regnum.core.native import as_i32, as_i64, as_u8
 
 _FACTS: Final = json.loads(files("regnum.games.dominion.rules").joinpath("data.json").read_text("utf-8"))
 _CARDS: Final[list[dict[str, Any]]] = _FACTS["cards"]
@@ -71,7 +72,7 @@ assert all(IDS[number] == name for number, name in _NAMED.items())
 
 
 def _by_card(values: list[int]) -> vec[u8]:
-    return vec[u8]([u8(value) for value in values])
+    return vec[u8]([as_u8(value) for value in values])
 
 
 def _set_of(chosen: list[bool]) -> int:
@@ -87,7 +88,7 @@ COST: Final[vec[u8]] = _by_card([card["cost"]["coins"] for card in _CARDS])
 POTION_COST: Final[vec[u8]] = _by_card([card["cost"]["potions"] for card in _CARDS])
 COINS: Final[vec[u8]] = _by_card([_number(card.get("coins", 0)) for card in _CARDS])
 POTIONS: Final[vec[u8]] = _by_card([card.get("potions_produced", 0) for card in _CARDS])
-POINTS: Final[vec[i32]] = vec[i32]([i32(_number(card.get("vp", 0))) for card in _CARDS])
+POINTS: Final[vec[i32]] = vec[i32]([as_i32(_number(card.get("vp", 0))) for card in _CARDS])
 PILES: Final[list[list[int]]] = [
     [card["pile_by_players"][str(players)] if players >= 2 else 0 for players in range(5)] for card in _CARDS
 ]
@@ -117,7 +118,7 @@ def _within(potions: int) -> vec[i64]:
     found: vec[i64] = vec[i64]()
     for coins in range(MOST_COINS + 1):
         cheap = [card["cost"]["coins"] <= coins and card["cost"]["potions"] <= potions for card in _CARDS]
-        found = append(found, i64(_set_of(cheap)))
+        found = append(found, as_i64(_set_of(cheap)))
     return found
 
 
@@ -132,35 +133,11 @@ def costing_up_to(coins: i64, potions: i64) -> i64:
     return _WITHIN_WITH_POTION[coins] if potions > 0 else _WITHIN[coins]
 
 
-ALL_DIFFERENT: Final[i64] = 0x218A392CD3D5DBF
-"""In these 64 bits any six that follow each other differ from all others (a de Bruijn sequence)."""
-
-
-def _bit_numbers() -> vec[u8]:
-    numbers: vec[u8] = vec[u8]([u8(0)] * 64)
-    for number in range(63):
-        numbers[((bit(number) * ALL_DIFFERENT) >> 58) & 63] = u8(number)
-    return numbers
-
-
-_BIT_NUMBERS: Final[vec[u8]] = _bit_numbers()
-
-
-def lowest(cards: i64) -> i64:
-    """The first card of a set that is not empty: times a power of 2 is a shift."""
-    return i64(_BIT_NUMBERS[(((cards & -cards) * ALL_DIFFERENT) >> 58) & 63])
-
-
-def highest(cards: i64) -> i64:
-    """The last card of a set that is not empty."""
-    return i64(int(cards).bit_length()) - 1
-
-
 def how_many(counts: vec[i32], cards: i64) -> i64:
     """How many cards of a set there are, out of how many there are of each."""
     count: i64 = 0
     while cards != 0:
-        count += i64(counts[lowest(cards)])
+        count += as_i64(counts[lowest(cards)])
         cards &= cards - 1
     return count
 

@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from regnum.core.bits import bit
+from regnum.core.native import as_i64
 from regnum.games.dominion.rules.data import (
     ANY_CARD,
     CURSE,
@@ -205,7 +206,7 @@ class Judge(Effect):
         deck = state.seats[frame.a].deck
         if len(deck) == 0:
             return vec[i64]()
-        card: i64 = i64(deck[len(deck) - 1]) & 63
+        card: i64 = as_i64(deck[len(deck) - 1]) & 63
         return vec[i64]([DISCARD + card, PUT + card])
 
     def choose(self, state: DominionState, frame: Frame, action: i64) -> None:

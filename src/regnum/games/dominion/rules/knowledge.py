@@ -7,12 +7,12 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i32, i64, u8
 
-from regnum.core.bits import bit
+from regnum.core.bits import bit, lowest
 from regnum.core.log import log_seen_by
+from regnum.core.native import as_i32, as_i64, as_u8
 from regnum.core.rng import Rng, ascending, imagining
 from regnum.games.dominion.rules.alchemy import PUT_BACK
 from regnum.games.dominion.rules.base import MILITIA, MILITIA_HAND
-from regnum.games.dominion.rules.data import lowest
 from regnum.games.dominion.rules.effect import Frame
 from regnum.games.dominion.rules.player import CARD, GROUP, KNOWN, SEATS, SPECTATOR, STRANGER, Player
 from regnum.games.dominion.rules.state import DominionState
@@ -52,10 +52,10 @@ class Stock:
         if (entry >> (KNOWN + seat)) & 1:
             return
         if (entry >> (GROUP + seat)) & 1:
-            self.group = append(self.group, u8(entry & CARD))
+            self.group = append(self.group, as_u8(entry & CARD))
             return
         self.strangers += (entry >> (STRANGER + seat)) & 1
-        self.anywhere = append(self.anywhere, u8(entry & CARD))
+        self.anywhere = append(self.anywhere, as_u8(entry & CARD))
 
     def shuffle(self, rng: Rng) -> None:
         """Sorted first: what is dealt depends on what is unknown, never on how it really lies."""
@@ -66,16 +66,16 @@ class Stock:
         self.group = ascending(self.group)
         for _ in range(self.strangers):
             self.anywhere, stranger = pop(self.anywhere)
-            self.group = append(self.group, stranger + u8(AS_STRANGER))
+            self.group = append(self.group, stranger + as_u8(AS_STRANGER))
         rng.shuffle(self.group)
 
     def deal(self) -> i64:
         self.dealt += 1
-        return i64(self.anywhere[self.dealt - 1])
+        return as_i64(self.anywhere[self.dealt - 1])
 
     def deal_of_group(self, entry: i64, seat: i64) -> i64:
         """The next card of the group for this place: what was known of the place, now of that card."""
-        card: i64 = i64(self.group[self.group_dealt])
+        card: i64 = as_i64(self.group[self.group_dealt])
         self.group_dealt += 1
         entry &= ~(CARD | bit(GROUP + seat) | bit(STRANGER + seat))
         if card >= AS_STRANGER:
@@ -102,11 +102,11 @@ def _deal_anew(state: DominionState, owner: i64, seat: i64, rng: Rng) -> None:
             public = player.group_cards(SPECTATOR)
     if not sees_hand:
         for card in player.laid:
-            player.to_hand(i64(card))
+            player.to_hand(as_i64(card))
         hidden = _take_up_hand(player, seat, stock)
     for pile in (player.deck, player.discard):
         for entry in pile:
-            stock.take(i64(entry), seat)
+            stock.take(as_i64(entry), seat)
     stock.shuffle(rng)
     if not sees_hand:
         _deal_hand(player, seat, stock, hidden)
@@ -123,17 +123,17 @@ def _mark_strangers(pile: vec[i32], cards: vec[u8]) -> vec[u8]:
     """In the places of everybody's group all but these cards are strangers; those of them that are left."""
     i: i64 = 0
     while i < len(pile):
-        entry: i64 = i64(pile[i])
+        entry: i64 = as_i64(pile[i])
         if _is_of_group(entry, SPECTATOR):
             entry &= ~((1 << (GROUP + SPECTATOR)) | (1 << (STRANGER + SPECTATOR)))
             place: i64 = 0
-            while place < len(cards) and i64(cards[place]) != entry & CARD:
+            while place < len(cards) and as_i64(cards[place]) != entry & CARD:
                 place += 1
             if place < len(cards):
                 cards, _ = pop(cards, place)
-                pile[i] = i32(entry | (1 << (GROUP + SPECTATOR)))
+                pile[i] = as_i32(entry | (1 << (GROUP + SPECTATOR)))
             else:
-                pile[i] = i32(entry | (1 << (STRANGER + SPECTATOR)))
+                pile[i] = as_i32(entry | (1 << (STRANGER + SPECTATOR)))
         i += 1
     return cards
 
@@ -141,15 +141,15 @@ def _mark_strangers(pile: vec[i32], cards: vec[u8]) -> vec[u8]:
 def _take_up_hand(player: Player, seat: i64, stock: Stock) -> i64:
     """Take up all that the seat does not know of a hand; how many of these cards may be anything."""
     for entry in player.hand_known:
-        if _is_of_group(i64(entry), seat):
-            stock.take(i64(entry), seat)
-            player.to_nowhere(i64(entry) & CARD)
+        if _is_of_group(as_i64(entry), seat):
+            stock.take(as_i64(entry), seat)
+            player.to_nowhere(as_i64(entry) & CARD)
     hidden: i64 = 0
     held = player.held
     while held != 0:
         card = lowest(held)
         held &= held - 1
-        copies: i64 = i64(player.hand[card]) - player.known_in_hand(card, seat)
+        copies: i64 = as_i64(player.hand[card]) - player.known_in_hand(card, seat)
         while copies > 0:
             stock.take(card, seat)
             player.to_nowhere(card)
@@ -166,28 +166,28 @@ def _deal_hand(player: Player, seat: i64, stock: Stock, hidden: i64) -> None:
     while hidden > 0:
         card: i64 = stock.deal()
         player.to_hand(card)
-        cards = append(cards, u8(card))
-        taken = append(taken, i64(0))
+        cards = append(cards, as_u8(card))
+        taken = append(taken, as_i64(0))
         hidden -= 1
     own: i64 = bit(KNOWN + seat) | bit(GROUP + seat) | bit(STRANGER + seat)
     for entry in player.hand_known:
-        if i64(entry) & own != 0:
-            known: i64 = i64(entry)
+        if as_i64(entry) & own != 0:
+            known: i64 = as_i64(entry)
             if _is_of_group(known, seat):
                 known = stock.deal_of_group(known, seat)
                 player.to_hand(known & CARD)
-            fitted = append(fitted, i32(known))
-            cards = append(cards, u8(known & CARD))
+            fitted = append(fitted, as_i32(known))
+            cards = append(cards, as_u8(known & CARD))
             taken = append(taken, _who_knows(known))
     for entry in player.hand_known:
-        if i64(entry) & own == 0:
-            seats = _who_knows(i64(entry))
+        if as_i64(entry) & own == 0:
+            seats = _who_knows(as_i64(entry))
             i: i64 = 0
             while i < len(cards) and taken[i] & seats != 0:
                 i += 1
             if i < len(cards):
                 taken[i] |= seats
-                fitted = append(fitted, i32((i64(entry) & ~CARD) | i64(cards[i])))
+                fitted = append(fitted, as_i32((as_i64(entry) & ~CARD) | as_i64(cards[i])))
     player.hand_known = fitted
 
 
@@ -196,7 +196,7 @@ def _lay_others(state: DominionState, owner: i64, laid: i64, rng: Rng) -> None:
     player = state.player(owner)
     cards: vec[u8] = vec[u8]()
     for entry in player.hand_one_by_one():
-        cards = append(cards, u8(i64(entry)))
+        cards = append(cards, as_u8(as_i64(entry)))
     rng.shuffle(cards)
     frame = state.top()
     most = laid
@@ -204,18 +204,18 @@ def _lay_others(state: DominionState, owner: i64, laid: i64, rng: Rng) -> None:
         most = len(cards) - MILITIA_HAND
     player.laid = ascending(cards[:most])[:laid]
     for card in player.laid:
-        player.to_nowhere(i64(card))
+        player.to_nowhere(as_i64(card))
 
 
 def _deal_pile(pile: vec[i32], stock: Stock, seat: i64) -> None:
     """Put the next cards of the stock into the places of a deck or discard pile that the seat does not know."""
     i: i64 = 0
     while i < len(pile):
-        entry: i64 = i64(pile[i])
+        entry: i64 = as_i64(pile[i])
         if _is_of_group(entry, seat):
-            pile[i] = i32(stock.deal_of_group(entry, seat))
+            pile[i] = as_i32(stock.deal_of_group(entry, seat))
         elif (entry >> (KNOWN + seat)) & 1 == 0:
-            pile[i] = i32((entry & ~CARD) | stock.deal())
+            pile[i] = as_i32((entry & ~CARD) | stock.deal())
         i += 1
 
 
@@ -242,5 +242,5 @@ def _choose_another_order(state: DominionState, seat: i64, rng: Rng) -> None:
         rng.shuffle(cards)
         order: i64 = 0
         for i in range(chosen):
-            order = (order << 6) | (i64(cards[i]) + 1)
+            order = (order << 6) | (as_i64(cards[i]) + 1)
         state.stack[depth] = Frame(PUT_BACK, frame.seat, frame.a, order)

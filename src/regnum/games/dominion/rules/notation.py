@@ -7,7 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from regnum.games.dominion.rules.data import CARDS, IDS, lowest
+from regnum.core.bits import lowest
+from regnum.games.dominion.rules.data import CARDS, IDS
 
 DONE: Final = 0
 PLAY_TREASURES: Final = 1

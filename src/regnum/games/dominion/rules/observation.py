@@ -8,6 +8,8 @@ from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from regnum.core.bits import lowest
+from regnum.core.native import as_i64, as_u8
 from regnum.core.observation import FLAG, KIND, NUMBER, Observation
 from regnum.core.state import NOBODY
 from regnum.games.dominion.rules import scoring
@@ -24,7 +26,6 @@ from regnum.games.dominion.rules.data import (
     PILES,
     POTION,
     ids_of,
-    lowest,
 )
 from regnum.games.dominion.rules.effect import EFFECTS, Frame
 from regnum.games.dominion.rules.effects import JUDGE
@@ -63,7 +64,7 @@ for _number, _name in enumerate(EFFECT_NAMES, 1):
 
 def _by_effect(numbers: dict[str, int]) -> vec[u8]:
     """By the number of an effect, what is said of its name; otherwise 0."""
-    return vec[u8]([u8(numbers.get(name, 0)) for name in ["", *EFFECT_NAMES]])
+    return vec[u8]([as_u8(numbers.get(name, 0)) for name in ["", *EFFECT_NAMES]])
 
 
 PHASE_NUMBERS: Final[vec[u8]] = _by_effect({effect.name: n for n, effect in enumerate(PHASES.values())})
@@ -189,7 +190,7 @@ def write(state: DominionState, seat: i64, to: BytesWriter) -> None:
     at = _write_supply(state, to, at)
     i: i64 = 0
     while i < len(state.loot) and i < players - 1:
-        put(to, at + i, i64(state.loot[i]) + 1)
+        put(to, at + i, as_i64(state.loot[i]) + 1)
         i += 1
     at += players - 1
     at = _write_pending(state, seat, to, at)
@@ -213,14 +214,14 @@ def write(state: DominionState, seat: i64, to: BytesWriter) -> None:
 def _write_turn(state: DominionState, seat: i64, to: BytesWriter, at: i64) -> i64:
     """And where the next field begins."""
     players: i64 = state.players
-    put(to, at, i64(state.variant.second_edition))
-    put(to, at + 1, i64(state.variant.moats_are_shown))
+    put(to, at, as_i64(state.variant.second_edition))
+    put(to, at + 1, as_i64(state.variant.moats_are_shown))
     if state.depth == 0:
         put(to, at + 2, OVER)
         put(to, at + 3, 1 + ENDINGS.index(scoring.ended(state)))
     else:
         to[at + 2] = PHASE_NUMBERS[state.stack[0].effect.number]
-    put(to, at + 4, i64(state.bought))
+    put(to, at + 4, as_i64(state.bought))
     put(to, at + 5, state.herbalists)
     put_wide(to, at + 6, state.actions)
     put_wide(to, at + 8, state.buys)
@@ -300,7 +301,7 @@ def _write_number(field: u8, number: i64, seat: i64, players: i64, to: BytesWrit
         number = 1 + _from(seat, number, players)
     elif field in (CARD_FIELD, SECOND_FIELD):
         number += 1
-    put(to, at + i64(field) * MOST_PENDING, number)
+    put(to, at + as_i64(field) * MOST_PENDING, number)
 
 
 def _write_asked(state: DominionState, frame: Frame, seat: i64, to: BytesWriter, at: i64) -> None:
@@ -325,7 +326,7 @@ def _write_asked(state: DominionState, frame: Frame, seat: i64, to: BytesWriter,
 
 
 def _top(player: Player) -> i64:
-    return (i64(player.deck[len(player.deck) - 1]) & CARD) + 1
+    return (as_i64(player.deck[len(player.deck) - 1]) & CARD) + 1
 
 
 def _write_possessions(state: DominionState, seat: i64, to: BytesWriter, at: i64) -> i64:
@@ -336,7 +337,7 @@ def _write_possessions(state: DominionState, seat: i64, to: BytesWriter, at: i64
     at += 2
     i: i64 = 0
     while i < turns and i < MOST_POSSESSIONS:
-        put(to, at + i, 1 + _from(seat, i64(queue[2 * i]), state.players))
-        put(to, at + MOST_POSSESSIONS + i, 1 + _from(seat, i64(queue[2 * i + 1]), state.players))
+        put(to, at + i, 1 + _from(seat, as_i64(queue[2 * i]), state.players))
+        put(to, at + MOST_POSSESSIONS + i, 1 + _from(seat, as_i64(queue[2 * i + 1]), state.players))
         i += 1
     return at + 2 * MOST_POSSESSIONS

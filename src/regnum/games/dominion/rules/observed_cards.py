@@ -8,10 +8,11 @@ from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
-from regnum.core.bits import bit
+from regnum.core.bits import bit, lowest
+from regnum.core.native import as_i64, as_u8
 from regnum.core.observation import FLAG, KIND, NUMBER, Observation, set_wide
 from regnum.games.dominion.rules import scoring
-from regnum.games.dominion.rules.data import CARDS, lowest
+from regnum.games.dominion.rules.data import CARDS
 from regnum.games.dominion.rules.player import CARD, GROUP, KNOWN, NO_CARDS, NONE, STRANGER, Player
 
 MOST: Final = 255
@@ -39,21 +40,21 @@ def count(to: BytesWriter, at: i64) -> None:
 def count_all(to: BytesWriter, at: i64, cards: vec[u8]) -> None:
     """How many of each card."""
     for card in cards:
-        count(to, at + i64(card))
+        count(to, at + as_i64(card))
 
 
 def put(to: BytesWriter, at: i64, number: i64) -> None:
     """Write a number of one byte, or the highest of them."""
     if number > MOST:
         number = MOST
-    value: u8 = u8(number)
+    value: u8 = as_u8(number)
     to[at] = value
 
 
 def put_wide(to: BytesWriter, at: i64, number: i64) -> None:
     """Write a number of two bytes, of which the higher one is 0 so far, or the highest of them."""
     if number <= MOST:
-        low: u8 = u8(number)
+        low: u8 = as_u8(number)
         to[at] = low
         return
     if number > MOST_WIDE:
@@ -156,7 +157,7 @@ class Places:
 
     def add_in_order(self, to: BytesWriter, cards: vec[u8]) -> None:
         for card in cards:
-            self.set_in_order(to, 0, i64(card) + 1)
+            self.set_in_order(to, 0, as_i64(card) + 1)
             self.order += 1
 
 
@@ -186,12 +187,12 @@ class Group:
         """How many places of this pile are of the group."""
         found: i64 = 0
         for place in pile:
-            entry: i64 = i64(place)
+            entry: i64 = as_i64(place)
             if entry & self.known == 0 and entry & (self.member | self.stranger) != 0:
                 found += 1
                 if entry & self.member != 0:
                     card: i64 = entry & CARD
-                    self.cards[card] = self.cards[card] + u8(1)
+                    self.cards[card] = self.cards[card] + as_u8(1)
                     self.kinds |= bit(card)
                     self.size += 1
         return found
@@ -199,14 +200,14 @@ class Group:
     def at_least(self, card: i64, free: i64, grouped: i64, others: i64) -> i64:
         """How many of a card must be in a zone with so many free places, and of the group, when there are so many
         other cards that may be anywhere."""
-        of_group: i64 = min(self.size - i64(self.cards[card]), grouped)
+        of_group: i64 = min(self.size - as_i64(self.cards[card]), grouped)
         of_stock: i64 = min(others, free + min(self.strangers, grouped - of_group))
         return max(0, free + grouped - of_group - of_stock)
 
 
 def write_player(player: Player, seat: i64, sees_hand: bool, to: BytesWriter, at: Places, discarding: i64) -> None:
     """All that the seat knows of this player; cards laid down are counted at `discarding`."""
-    put(to, at.hand_seen, i64(sees_hand))
+    put(to, at.hand_seen, as_i64(sees_hand))
     put_wide(to, at.hand_size, player.hand_size)
     put_wide(to, at.deck_size, len(player.deck))
     put_wide(to, at.discard_size, len(player.discard))
@@ -253,7 +254,7 @@ def _write_unseen_hand(player: Player, seat: i64, to: BytesWriter, at: Places) -
     known: i64 = bit(KNOWN + seat)
     noted: i64 = known | bit(GROUP + seat) | bit(STRANGER + seat)
     for told in player.hand_known:
-        entry: i64 = i64(told)
+        entry: i64 = as_i64(told)
         if entry & noted != 0:
             free -= 1
             if entry & known != 0:
@@ -267,7 +268,7 @@ def _write_deck(deck: vec[i32], seat: i64, group: Group | None, to: BytesWriter,
     noted: i64 = known if group is None else known | group.member | group.stranger
     any_of: i64 = 0
     for told in deck:
-        any_of |= i64(told)
+        any_of |= as_i64(told)
     if any_of & noted == 0:  # as every deck is after shuffling
         return len(deck)
     free: i64 = 0
@@ -275,7 +276,7 @@ def _write_deck(deck: vec[i32], seat: i64, group: Group | None, to: BytesWriter,
     size: i64 = len(deck)
     place: i64 = 0
     while place < size:
-        entry: i64 = i64(deck[size - 1 - place])
+        entry: i64 = as_i64(deck[size - 1 - place])
         shown: i64 = 0
         if entry & noted == 0:
             free += 1
@@ -302,7 +303,7 @@ def _write_discard(pile: vec[i32], seat: i64, group: Group | None, to: BytesWrit
     card: i64 = NONE
     seen: i64 = at.discard_seen
     for place in pile:
-        entry: i64 = i64(place)
+        entry: i64 = as_i64(place)
         card = entry & CARD
         if entry & known != 0:
             count(to, seen + card)
@@ -333,21 +334,21 @@ def _conclude(
     discard_seen: i64 = at.discard_seen
     all_owned = player.owned
     for kind in player.kinds_listed:
-        card: i64 = i64(kind)
-        total: i64 = i64(all_owned[card])
-        discard: i64 = i64(to[discard_seen + card])
+        card: i64 = as_i64(kind)
+        total: i64 = as_i64(all_owned[card])
+        discard: i64 = as_i64(to[discard_seen + card])
         copies: i64 = total - discard
         if placed:
-            copies -= i64(to[owned + card]) + i64(to[at.hand + card]) + i64(to[at.deck + card])
+            copies -= as_i64(to[owned + card]) + as_i64(to[at.hand + card]) + as_i64(to[at.deck + card])
         put(to, owned + card, total)
         if copies > 0 and free > 0:
             others: i64 = free - copies
             if most > others:
                 if in_hand > others:
-                    put(to, at.hand + card, i64(to[at.hand + card]) + in_hand - others)
+                    put(to, at.hand + card, as_i64(to[at.hand + card]) + in_hand - others)
                     copies -= in_hand - others
                 if in_deck > others:
-                    put(to, at.deck + card, i64(to[at.deck + card]) + in_deck - others)
+                    put(to, at.deck + card, as_i64(to[at.deck + card]) + in_deck - others)
                     copies -= in_deck - others
                 if in_discard > others:
                     discard += in_discard - others
@@ -363,15 +364,15 @@ def _conclude_with_group(
     """The same with cards of a group, and what is told of that."""
     free: i64 = in_hand + in_deck + in_discard + group.strangers
     for kind in player.kinds_listed:
-        card: i64 = i64(kind)
-        members: i64 = i64(group.cards[card])
-        hand: i64 = i64(to[at.hand + card])
-        deck: i64 = i64(to[at.deck + card])
-        discard: i64 = i64(to[at.discard_seen + card])
+        card: i64 = as_i64(kind)
+        members: i64 = as_i64(group.cards[card])
+        hand: i64 = as_i64(to[at.hand + card])
+        deck: i64 = as_i64(to[at.deck + card])
+        discard: i64 = as_i64(to[at.discard_seen + card])
         if group.shown == card + 1:
-            discard -= i64(group.in_discard)
-        total: i64 = i64(player.owned[card])
-        copies: i64 = total - i64(to[at.owned + card]) - hand - deck - discard
+            discard -= as_i64(group.in_discard)
+        total: i64 = as_i64(player.owned[card])
+        copies: i64 = total - as_i64(to[at.owned + card]) - hand - deck - discard
         others: i64 = free - (copies - members)
         put(to, at.owned + card, total)
         if copies > 0:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from regnum.core.bits import bit
+from regnum.core.bits import bit, lowest
+from regnum.core.native import as_i64
 from regnum.games.dominion.rules.cards import PLAYS
 from regnum.games.dominion.rules.data import (
     ACTIONS,
@@ -21,7 +22,6 @@ from regnum.games.dominion.rules.data import (
     POTIONS,
     TREASURES,
     costing_up_to,
-    lowest,
 )
 from regnum.games.dominion.rules.effect import ASK, Effect, Frame
 from regnum.games.dominion.rules.notation import (
@@ -184,8 +184,8 @@ class BuyPhase(Effect):
         if state.log is not None:
             state.note("buy", seat, {"card": IDS[card]})
         state.buys -= 1
-        state.coins -= i64(COST[card])
-        state.potions -= i64(POTION_COST[card])
+        state.coins -= as_i64(COST[card])
+        state.potions -= as_i64(POTION_COST[card])
         state.bought = True
         state.gain(seat, card, TO_DISCARD)
         if state.log is not None:
@@ -204,11 +204,11 @@ class BuyPhase(Effect):
         while treasures != 0:
             treasure = lowest(treasures)
             treasures &= treasures - 1
-            self._play_copies(state, player, seat, treasure, i64(player.hand[treasure]))
+            self._play_copies(state, player, seat, treasure, as_i64(player.hand[treasure]))
 
     def _play_copies(self, state: DominionState, player: Player, seat: i64, card: i64, copies: i64) -> None:
-        state.coins += copies * i64(COINS[card])
-        state.potions += copies * i64(POTIONS[card])
+        state.coins += copies * as_i64(COINS[card])
+        state.potions += copies * as_i64(POTIONS[card])
         player.play_copies(card, copies)
         if (DO_MORE >> card) & 1:
             for effect in PLAYS[card]:

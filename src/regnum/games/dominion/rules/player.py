@@ -20,9 +20,10 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i32, i64, mypyc_attr, u8
 
-from regnum.core.bits import bit
+from regnum.core.bits import bit, highest, lowest
+from regnum.core.native import as_i32, as_i64, as_u8
 from regnum.core.rng import Rng
-from regnum.games.dominion.rules.data import CARDS, POINTS, highest, lowest
+from regnum.games.dominion.rules.data import CARDS, POINTS
 
 CARD: Final = 63
 KNOWN: Final = 6  # where the bits of the seats begin
@@ -37,8 +38,8 @@ PUBLIC_GROUP: Final = PUBLIC_MEMBER | (1 << (STRANGER + SPECTATOR))
 PUBLIC: Final = PUBLIC_KNOWN | PUBLIC_GROUP
 NONE: Final = -1  # no card
 IN_PLAY_AT_FIRST: Final = 6  # so many cards in play have room at once: making room later costs more
-NO_CARDS: Final[vec[u8]] = vec[u8]([u8(0)] * CARDS)
-NONE_OF_ANY: Final[vec[i32]] = vec[i32]([i32(0)] * CARDS)
+NO_CARDS: Final[vec[u8]] = vec[u8]([as_u8(0)] * CARDS)
+NONE_OF_ANY: Final[vec[i32]] = vec[i32]([as_i32(0)] * CARDS)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)  # nothing in it leads to anything else; copies come and go
@@ -123,19 +124,19 @@ class Player:
             self.owned = self.owned[:]
             self.shares_owned = False
         owned = self.owned
-        owned[card] = i32(i64(owned[card]) + more)
-        self.points += more * i64(POINTS[card])
+        owned[card] = as_i32(as_i64(owned[card]) + more)
+        self.points += more * as_i64(POINTS[card])
 
     def _meet(self, card: i64) -> None:
         self.kinds |= bit(card)
-        self.kinds_listed = append(self.kinds_listed[:], u8(card))
+        self.kinds_listed = append(self.kinds_listed[:], as_u8(card))
 
     def count_owned(self) -> None:
         """Count all cards anew, when they have been laid out and not gained."""
         count: vec[i32] = NONE_OF_ANY[:]
         card: i64 = 0
         while card < CARDS:
-            count[card] = i32(self.hand[card])
+            count[card] = as_i32(self.hand[card])
             card += 1
         _count_pile(self.deck, count)
         _count_pile(self.discard, count)
@@ -151,14 +152,14 @@ class Player:
         card = 0
         while card < CARDS:
             if count[card] > 0:
-                self.points += i64(count[card]) * i64(POINTS[card])
+                self.points += as_i64(count[card]) * as_i64(POINTS[card])
                 self._meet(card)
             card += 1
 
     # The hand
 
     def to_hand(self, card: i64) -> None:
-        self.hand[card] = self.hand[card] + u8(1)
+        self.hand[card] = self.hand[card] + as_u8(1)
         self.held |= bit(card)
         self.hand_size += 1
 
@@ -170,7 +171,7 @@ class Player:
 
     def to_nowhere(self, card: i64) -> None:
         """Take a card out of the hand without a trace, to be dealt anew."""
-        left = self.hand[card] - u8(1)
+        left = self.hand[card] - as_u8(1)
         self.hand[card] = left
         if left == 0:
             self.held &= ~bit(card)
@@ -189,11 +190,11 @@ class Player:
         """A stranger of a group has left the hand: who knew of such a card elsewhere may have seen that one."""
         i: i64 = 0
         while i < len(self.discard) and seats != 0:
-            entry: i64 = i64(self.discard[i])
+            entry: i64 = as_i64(self.discard[i])
             if entry & CARD == card:
                 met: i64 = (entry >> GROUP) & seats
                 seats &= ~met
-                self.discard[i] = i32((entry & ~(met << GROUP)) | (met << STRANGER))
+                self.discard[i] = as_i32((entry & ~(met << GROUP)) | (met << STRANGER))
             i += 1
 
     def _take_one(self, card: i64) -> i64:
@@ -205,14 +206,14 @@ class Player:
         taken: i64 = 0
         kept: vec[i32] = vec[i32]()
         for entry in self.hand_known:
-            if i64(entry) & CARD == card:
-                seats: i64 = (i64(entry) >> KNOWN) & SEATS & ~done
-                group: i64 = (i64(entry) >> GROUP) & SEATS & ~done
+            if as_i64(entry) & CARD == card:
+                seats: i64 = (as_i64(entry) >> KNOWN) & SEATS & ~done
+                group: i64 = (as_i64(entry) >> GROUP) & SEATS & ~done
                 done |= seats | group
                 known: i64 = (seats << KNOWN) | (group << GROUP)
                 taken |= known
-                if i64(entry) & ~known > CARD:
-                    kept = append(kept, i32(i64(entry) & ~known))
+                if as_i64(entry) & ~known > CARD:
+                    kept = append(kept, as_i32(as_i64(entry) & ~known))
             else:
                 kept = append(kept, entry)
         self.hand_known = kept
@@ -225,11 +226,11 @@ class Player:
         taken: i64 = 0
         i: i64 = 0
         while i < len(self.hand_known):
-            entry: i64 = i64(self.hand_known[i])
+            entry: i64 = as_i64(self.hand_known[i])
             free: i64 = (entry >> STRANGER) & seats if entry & CARD == card else 0
             seats &= ~free
             taken |= free << STRANGER
-            self.hand_known[i] = i32(entry & ~(free << STRANGER))
+            self.hand_known[i] = as_i32(entry & ~(free << STRANGER))
             i += 1
         self._drop_what_nobody_knows()
         return taken
@@ -237,20 +238,20 @@ class Player:
     def _drop_what_nobody_knows(self) -> None:
         kept: vec[i32] = vec[i32]()
         for entry in self.hand_known:
-            if i64(entry) > CARD:
+            if as_i64(entry) > CARD:
                 kept = append(kept, entry)
         self.hand_known = kept
 
     def learn_card(self, card: i64, seats: i64) -> None:
         """The seats know now that this card, which they did not know of, is in the hand."""
         if seats != 0:
-            self.hand_known = append(self.hand_known, i32(card | (seats << KNOWN)))
+            self.hand_known = append(self.hand_known, as_i32(card | (seats << KNOWN)))
 
     def learn_one(self, card: i64, seats: i64) -> None:
         """The seats know now that there is at least one such card in the hand."""
         for entry in self.hand_known:
-            if i64(entry) & CARD == card:
-                seats &= ~(i64(entry) >> KNOWN)
+            if as_i64(entry) & CARD == card:
+                seats &= ~(as_i64(entry) >> KNOWN)
         if self.group != 0:
             self.forget_group(self._may_be_of_group(card) & seats)
         if seats != 0:
@@ -263,22 +264,22 @@ class Player:
         kept: vec[i32] = vec[i32]()
         both: i64 = (seats << KNOWN) | (seats << GROUP)
         for entry in self.hand_known:
-            if i64(entry) & ~both > CARD:
-                kept = append(kept, i32(i64(entry) & ~both))
+            if as_i64(entry) & ~both > CARD:
+                kept = append(kept, as_i32(as_i64(entry) & ~both))
         self.hand_known = kept
         cards = self.held
         while cards != 0:
             card = lowest(cards)
             cards &= cards - 1
-            self._learn_copies(card, i64(self.hand[card]), seats)
+            self._learn_copies(card, as_i64(self.hand[card]), seats)
         self.settle_group()
 
     def _learn_copies(self, card: i64, copies: i64, seats: i64) -> None:
         """The seats, which knew of no such card in the hand, know of so many: those that others know, first."""
         i: i64 = 0
         while i < len(self.hand_known) and copies > 0:
-            if i64(self.hand_known[i]) & CARD == card:
-                self.hand_known[i] = i32(i64(self.hand_known[i]) | (seats << KNOWN))
+            if as_i64(self.hand_known[i]) & CARD == card:
+                self.hand_known[i] = as_i32(as_i64(self.hand_known[i]) | (seats << KNOWN))
                 copies -= 1
             i += 1
         while copies > 0:
@@ -289,7 +290,7 @@ class Player:
         """How many of this card the seat knows to be in the hand."""
         count: i64 = 0
         for entry in self.hand_known:
-            if i64(entry) & CARD == card and (i64(entry) >> (KNOWN + seat)) & 1:
+            if as_i64(entry) & CARD == card and (as_i64(entry) >> (KNOWN + seat)) & 1:
                 count += 1
         return count
 
@@ -304,15 +305,15 @@ class Player:
         hidden = self.hand_size
         of_group = False
         for entry in self.hand_known:
-            if i64(entry) & PUBLIC != 0:
+            if as_i64(entry) & PUBLIC != 0:
                 hidden -= 1
-                of_group = of_group or i64(entry) & PUBLIC_GROUP != 0
+                of_group = of_group or as_i64(entry) & PUBLIC_GROUP != 0
         anything = hidden > 0 or (of_group and (self.with_strangers() >> SPECTATOR) & 1 == 1)
         return self._is_in_piles(cards, anything, of_group)
 
     def may_be_on_top(self, cards: i64) -> bool:
         """Whether one of these cards might be the top one of a deck that is not empty, by what all have seen."""
-        top: i64 = i64(self.deck[len(self.deck) - 1])
+        top: i64 = as_i64(self.deck[len(self.deck) - 1])
         if (cards >> (top & CARD)) & 1:
             return True
         if top & PUBLIC_KNOWN != 0 or self.kinds & cards == 0:
@@ -328,8 +329,8 @@ class Player:
         """
         for pile in (self.deck, self.discard):
             for entry in pile:
-                fits = of_group if i64(entry) & PUBLIC_MEMBER != 0 else anything
-                if fits and (cards >> (i64(entry) & CARD)) & 1 and i64(entry) & PUBLIC_KNOWN == 0:
+                fits = of_group if as_i64(entry) & PUBLIC_MEMBER != 0 else anything
+                if fits and (cards >> (as_i64(entry) & CARD)) & 1 and as_i64(entry) & PUBLIC_KNOWN == 0:
                     return True
         return False
 
@@ -337,8 +338,8 @@ class Player:
         """The same of the hand."""
         accounted: i64 = 0
         for entry in self.hand_known:
-            if (cards >> (i64(entry) & CARD)) & 1 and i64(entry) & (PUBLIC_KNOWN | PUBLIC_MEMBER) != 0:
-                if of_group and i64(entry) & PUBLIC_MEMBER != 0:
+            if (cards >> (as_i64(entry) & CARD)) & 1 and as_i64(entry) & (PUBLIC_KNOWN | PUBLIC_MEMBER) != 0:
+                if of_group and as_i64(entry) & PUBLIC_MEMBER != 0:
                     return True
                 accounted += 1
         if not anything:
@@ -346,7 +347,7 @@ class Player:
         held = self.held & cards
         count: i64 = 0
         while held != 0:
-            count += i64(self.hand[lowest(held)])
+            count += as_i64(self.hand[lowest(held)])
             held &= held - 1
         return count > accounted
 
@@ -356,11 +357,11 @@ class Player:
         """The set of cards that may be laid down next: they come in the order of the data file."""
         if len(self.laid) == 0:
             return self.held
-        return self.held & -bit(i64(self.laid[len(self.laid) - 1]))
+        return self.held & -bit(as_i64(self.laid[len(self.laid) - 1]))
 
     def lay(self, card: i64) -> None:
         self.to_nowhere(card)
-        self.laid = append(self.laid, u8(card))
+        self.laid = append(self.laid, as_u8(card))
 
     # A group whose cards lie nobody knows where, or rather: only some know
 
@@ -369,15 +370,15 @@ class Player:
         cards: vec[u8] = vec[u8]()
         for pile in (self.deck, self.hand_known, self.discard):
             for entry in pile:
-                if (i64(entry) >> (GROUP + seat)) & 1:
-                    cards = append(cards, u8(i64(entry) & CARD))
+                if (as_i64(entry) >> (GROUP + seat)) & 1:
+                    cards = append(cards, as_u8(as_i64(entry) & CARD))
         return cards
 
     def group_in_hand(self) -> i64:
         """The seats for which some of the group they know is in the hand."""
         seats: i64 = 0
         for entry in self.hand_known:
-            seats |= (i64(entry) >> GROUP) | (i64(entry) >> STRANGER)
+            seats |= (as_i64(entry) >> GROUP) | (as_i64(entry) >> STRANGER)
         return seats & SEATS
 
     def with_strangers(self) -> i64:
@@ -385,7 +386,7 @@ class Player:
         seats: i64 = 0
         for pile in (self.hand_known, self.discard, self.deck):
             for entry in pile:
-                seats |= i64(entry) >> STRANGER
+                seats |= as_i64(entry) >> STRANGER
         return seats
 
     def _may_be_of_group(self, card: i64) -> i64:
@@ -401,7 +402,7 @@ class Player:
             if (seats >> seat) & 1 and _count_group(self.hand_known, seat) <= self.hand_size:
                 found |= strangers & bit(seat)
                 for member in self.group_cards(seat):
-                    if i64(member) == card:
+                    if as_i64(member) == card:
                         found |= bit(seat)
             seat += 1
         return found
@@ -418,12 +419,12 @@ class Player:
             if (seats >> seat) & 1:
                 left: vec[u8] = NO_CARDS[:]
                 for member in self.group_cards(seat):
-                    left[i64(member)] = left[i64(member)] + u8(1)
+                    left[as_i64(member)] = left[as_i64(member)] + as_u8(1)
                 alike: i64 = 0
                 card: i64 = 0
                 while card < CARDS:
-                    unseen: i64 = i64(self.hand[card]) - self.known_in_hand(card, seat)
-                    alike += min(unseen, i64(left[card]))
+                    unseen: i64 = as_i64(self.hand[card]) - self.known_in_hand(card, seat)
+                    alike += min(unseen, as_i64(left[card]))
                     card += 1
                 if alike > _count_group(self.hand_known, seat):
                     found |= bit(seat)
@@ -440,7 +441,7 @@ class Player:
             if (self.group >> seat) & 1:
                 kinds: i64 = 0
                 for card in self.group_cards(seat):
-                    kinds |= bit(i64(card))
+                    kinds |= bit(as_i64(card))
                 in_deck = _count_group(self.deck, seat)
                 in_hand = _count_group(self.hand_known, seat)
                 in_discard = _count_group(self.discard, seat)
@@ -462,12 +463,12 @@ class Player:
         for pile in (self.deck, self.discard):
             i: i64 = 0
             while i < len(pile):
-                pile[i] = i32(i64(pile[i]) & ~gone)
+                pile[i] = as_i32(as_i64(pile[i]) & ~gone)
                 i += 1
         kept: vec[i32] = vec[i32]()
         for entry in self.hand_known:
-            if i64(entry) & ~gone > CARD:
-                kept = append(kept, i32(i64(entry) & ~gone))
+            if as_i64(entry) & ~gone > CARD:
+                kept = append(kept, as_i32(as_i64(entry) & ~gone))
         self.hand_known = kept
         self.group &= ~seats
 
@@ -480,12 +481,12 @@ class Player:
         cards = self.discard
         i: i64 = len(cards) - 1
         if i >= 0:
-            cards[0] = i32(i64(cards[0]) & CARD)
+            cards[0] = as_i32(as_i64(cards[0]) & CARD)
         while i > 0:
             j = rng.below(i + 1)
-            card: i64 = i64(cards[i]) & CARD
-            cards[i] = i32(i64(cards[j]) & CARD)
-            cards[j] = i32(card)
+            card: i64 = as_i64(cards[i]) & CARD
+            cards[i] = as_i32(as_i64(cards[j]) & CARD)
+            cards[j] = as_i32(card)
             i -= 1
         self.deck = cards
         self.discard = vec[i32](capacity=len(cards))  # as many are likely to come there again
@@ -493,30 +494,30 @@ class Player:
     def _forget_discarded_group(self) -> None:
         seats: i64 = 0
         for entry in self.discard:
-            seats |= (i64(entry) >> GROUP) | (i64(entry) >> STRANGER)
+            seats |= (as_i64(entry) >> GROUP) | (as_i64(entry) >> STRANGER)
         self.forget_group(seats & SEATS)
 
     def take_top(self) -> i64:
         """The top card of a deck that is not empty, taken off it for all to see."""
         deck, top = pop(self.deck)
         self.deck = deck
-        if i64(top) >> GROUP != 0:
+        if as_i64(top) >> GROUP != 0:
             self.settle_group()
-        return i64(top) & CARD
+        return as_i64(top) & CARD
 
     def draw_known(self, top: i64, sees_hand: i64) -> None:
         """A card that some seat knows something about has been drawn; these seats see the hand."""
         known: i64 = top & ~((sees_hand << KNOWN) | (sees_hand << GROUP) | (sees_hand << STRANGER))
         if known > CARD:
-            self.hand_known = append(self.hand_known, i32(known))
+            self.hand_known = append(self.hand_known, as_i32(known))
         if top >> GROUP != 0:
             self.settle_group()
 
     def show_top(self, seats: i64) -> i64:
         """The seats see the top card of a deck that is not empty."""
         last: i64 = len(self.deck) - 1
-        top: i64 = i64(self.deck[last]) | (seats << KNOWN)
-        self.deck[last] = i32(top & ~(seats << GROUP))
+        top: i64 = as_i64(self.deck[last]) | (seats << KNOWN)
+        self.deck[last] = as_i32(top & ~(seats << GROUP))
         if top >> GROUP != 0:
             self.settle_group()
         return top & CARD
@@ -525,16 +526,16 @@ class Player:
         """Everybody sees the top card of the discard pile."""
         last: i64 = len(self.discard) - 1
         if last >= 0:
-            self.discard[last] = i32((i64(self.discard[last]) & CARD) | ALL)
+            self.discard[last] = as_i32((as_i64(self.discard[last]) & CARD) | ALL)
         if self.group != 0:
             self.settle_group()
 
     def put_on_deck(self, card: i64, seats: i64) -> None:
-        self.deck = append(self.deck, i32(card | (seats << KNOWN)))
+        self.deck = append(self.deck, as_i32(card | (seats << KNOWN)))
 
     def to_discard(self, card: i64) -> None:
         """A card comes onto the discard pile before everybody's eyes."""
-        self.discard = append(self.discard, i32(card | ALL))
+        self.discard = append(self.discard, as_i32(card | ALL))
 
     # Cards in play and aside
 
@@ -542,7 +543,7 @@ class Player:
         play = self.play
         if len(play) == 0:
             play = vec[u8](capacity=IN_PLAY_AT_FIRST)
-        self.play = append(play, u8(card))
+        self.play = append(play, as_u8(card))
         self.in_play |= bit(card)
 
     def play_copies(self, card: i64, copies: i64) -> None:
@@ -553,8 +554,8 @@ class Player:
                 self.to_play(card)
                 copies -= 1
             return
-        left: i64 = i64(self.hand[card]) - copies
-        self.hand[card] = u8(left)
+        left: i64 = as_i64(self.hand[card]) - copies
+        self.hand[card] = as_u8(left)
         if left == 0:
             self.held &= ~bit(card)
         self.hand_size -= copies
@@ -562,7 +563,7 @@ class Player:
         if len(play) == 0:
             play = vec[u8](capacity=IN_PLAY_AT_FIRST)
         while copies > 0:
-            play = append(play, u8(card))
+            play = append(play, as_u8(card))
             copies -= 1
         self.play = play
         self.in_play |= bit(card)
@@ -571,25 +572,25 @@ class Player:
         """Take one such card out of play, the one played last."""
         kept: vec[u8] = vec[u8]()
         last: i64 = len(self.play) - 1
-        while i64(self.play[last]) != card:
+        while as_i64(self.play[last]) != card:
             last -= 1
         in_play: i64 = 0
         i: i64 = 0
         while i < len(self.play):
             if i != last:
                 kept = append(kept, self.play[i])
-                in_play |= bit(i64(self.play[i]))
+                in_play |= bit(as_i64(self.play[i]))
             i += 1
         self.play = kept
         self.in_play = in_play
 
     def put_aside(self, card: i64) -> None:
-        self.aside = append(self.aside, u8(card))
+        self.aside = append(self.aside, as_u8(card))
 
     def take_aside(self, card: i64) -> bool:
         """Take the last such card from those set aside; False when there is none."""
         last: i64 = len(self.aside) - 1
-        while last >= 0 and i64(self.aside[last]) != card:
+        while last >= 0 and as_i64(self.aside[last]) != card:
             last -= 1
         if last < 0:
             return False
@@ -604,7 +605,7 @@ class Player:
         """
         if top == NONE:
             if len(self.play) > 0:
-                top = i64(self.play[len(self.play) - 1])
+                top = as_i64(self.play[len(self.play) - 1])
             elif self.hand_size > 0:
                 top = highest(self.held)
             else:
@@ -612,7 +613,7 @@ class Player:
         skipped: i64 = -1
         if (self.in_play >> top) & 1:
             skipped = len(self.play) - 1
-            while i64(self.play[skipped]) != top:
+            while as_i64(self.play[skipped]) != top:
                 skipped -= 1
         else:
             self.from_hand(top)
@@ -621,11 +622,11 @@ class Player:
         i: i64 = 0
         while i < len(self.play):
             if i != skipped:
-                pile = append(pile, i32(i64(self.play[i]) | ALL))
+                pile = append(pile, as_i32(as_i64(self.play[i]) | ALL))
             i += 1
         self.play = vec[u8]()
         self.in_play = 0
-        self.discard = append(pile, i32(top | ALL))
+        self.discard = append(pile, as_i32(top | ALL))
         if self.group != 0:
             self.settle_group()
 
@@ -637,14 +638,14 @@ class Player:
         while cards != 0:
             card = lowest(cards)
             cards &= cards - 1
-            copies: i64 = i64(self.hand[card])
+            copies: i64 = as_i64(self.hand[card])
             while copies > 0:
                 seen: i64 = seats << KNOWN
                 if known:
                     seen |= self._take_one(card) & ~((seats << GROUP) | (seats << STRANGER))
-                pile = append(pile, i32(card | seen))
+                pile = append(pile, as_i32(card | seen))
                 copies -= 1
-            self.hand[card] = u8(0)
+            self.hand[card] = as_u8(0)
         self.held = 0
         self.hand_size = 0
         self.hand_known = vec[i32]()
@@ -655,7 +656,7 @@ class Player:
         laid = self.laid
         self.laid = vec[u8]()
         for card in laid:
-            self.to_hand(i64(card))
+            self.to_hand(as_i64(card))
         self.from_hand(top)
         if self.hand_size < len(laid):  # all the hand: what was known of it is known of these
             self._discard_hand(seats)
@@ -663,11 +664,11 @@ class Player:
             face_down: vec[i32] = vec[i32]()
             is_shown = False
             for card in laid:
-                if i64(card) == top and not is_shown:
+                if as_i64(card) == top and not is_shown:
                     is_shown = True
                 else:
-                    self.to_nowhere(i64(card))
-                    face_down = append(face_down, i32(i64(card) | (seats << KNOWN)))
+                    self.to_nowhere(as_i64(card))
+                    face_down = append(face_down, as_i32(as_i64(card) | (seats << KNOWN)))
             self._drop_notes(seats)
             self._lose_sight(face_down, SEATS & ~seats)
             for entry in face_down:
@@ -680,7 +681,7 @@ class Player:
         """These seats see the hand, and need no notes of it."""
         i: i64 = 0
         while i < len(self.hand_known):
-            self.hand_known[i] = i32(i64(self.hand_known[i]) & ~(seats << KNOWN))
+            self.hand_known[i] = as_i32(as_i64(self.hand_known[i]) & ~(seats << KNOWN))
             i += 1
         self._drop_what_nobody_knows()
 
@@ -694,7 +695,7 @@ class Player:
         self.forget_group(self.group_in_hand() & seats)
         knowing: i64 = 0
         for entry in self.hand_known:
-            knowing |= (i64(entry) >> KNOWN) & seats
+            knowing |= (as_i64(entry) >> KNOWN) & seats
         if knowing == 0:
             return
         self.forget_group(knowing)  # there is room for one to know
@@ -705,22 +706,22 @@ class Player:
             if (knowing >> seat) & 1:
                 left: vec[u8] = NO_CARDS[:]
                 for entry in self.hand_known:
-                    if (i64(entry) >> (KNOWN + seat)) & 1:
-                        left[i64(entry) & CARD] = left[i64(entry) & CARD] + u8(1)
+                    if (as_i64(entry) >> (KNOWN + seat)) & 1:
+                        left[as_i64(entry) & CARD] = left[as_i64(entry) & CARD] + as_u8(1)
                 for cards in (hand, laid):
                     i: i64 = 0
                     while i < len(cards):
-                        card: i64 = i64(cards[i]) & CARD
+                        card: i64 = as_i64(cards[i]) & CARD
                         if left[card] > 0:
-                            left[card] = left[card] - u8(1)
-                            cards[i] = i32(i64(cards[i]) | bit(GROUP + seat))
+                            left[card] = left[card] - as_u8(1)
+                            cards[i] = as_i32(as_i64(cards[i]) | bit(GROUP + seat))
                         else:
-                            cards[i] = i32(i64(cards[i]) | bit(STRANGER + seat))
+                            cards[i] = as_i32(as_i64(cards[i]) | bit(STRANGER + seat))
                         i += 1
             seat += 1
         kept: vec[i32] = vec[i32]()
         for entry in hand:
-            if i64(entry) > CARD:
+            if as_i64(entry) > CARD:
                 kept = append(kept, entry)
         self.hand_known = kept
 
@@ -730,9 +731,9 @@ class Player:
         while held != 0:
             card = lowest(held)
             held &= held - 1
-            copies: i64 = i64(self.hand[card])
+            copies: i64 = as_i64(self.hand[card])
             while copies > 0:
-                cards = append(cards, i32(card))
+                cards = append(cards, as_i32(card))
                 copies -= 1
         return cards
 
@@ -746,19 +747,19 @@ def player_with_no_cards() -> Player:
 
 def _count_pile(pile: vec[i32], count: vec[i32]) -> None:
     for entry in pile:
-        count[i64(entry) & CARD] += 1
+        count[as_i64(entry) & CARD] += 1
 
 
 def _count_cards(cards: vec[u8], count: vec[i32]) -> None:
     for card in cards:
-        count[i64(card)] += 1
+        count[as_i64(card)] += 1
 
 
 def _count_group(pile: vec[i32], seat: i64) -> i64:
     """How many of these cards lie for the seat in places of a group."""
     count: i64 = 0
     for entry in pile:
-        count += ((i64(entry) >> (GROUP + seat)) | (i64(entry) >> (STRANGER + seat))) & 1
+        count += ((as_i64(entry) >> (GROUP + seat)) | (as_i64(entry) >> (STRANGER + seat))) & 1
     return count
 
 
@@ -766,8 +767,8 @@ def _know_group(pile: vec[i32], seat: i64) -> None:
     """The seat knows now each of those cards, and of strangers nothing."""
     i: i64 = 0
     while i < len(pile):
-        entry: i64 = i64(pile[i]) & ~bit(STRANGER + seat)
-        pile[i] = i32(entry)
+        entry: i64 = as_i64(pile[i]) & ~bit(STRANGER + seat)
+        pile[i] = as_i32(entry)
         if (entry >> (GROUP + seat)) & 1:
-            pile[i] = i32((entry & ~bit(GROUP + seat)) | bit(KNOWN + seat))
+            pile[i] = as_i32((entry & ~bit(GROUP + seat)) | bit(KNOWN + seat))
         i += 1

@@ -8,14 +8,15 @@ from collections.abc import Mapping
 from librt.vecs import append, vec
 from mypy_extensions import i32, u8
 
-from regnum.core.bits import bit
+from regnum.core.bits import bit, lowest
 from regnum.core.errors import BadPosition, Phrase
 from regnum.core.fields import Fields
+from regnum.core.native import as_i32, as_u8
 from regnum.core.rng import Rng
 from regnum.core.state import NOBODY
 from regnum.games.dominion.rules import kingdom as kingdoms
 from regnum.games.dominion.rules.base import CELLAR, DISCARD_TOP, LIBRARY, MILITIA
-from regnum.games.dominion.rules.data import CARDS, HERBALIST, IDS, KINGDOM_CARDS, NUMBERS, PILES, ids_of, lowest
+from regnum.games.dominion.rules.data import CARDS, HERBALIST, IDS, KINGDOM_CARDS, NUMBERS, PILES, ids_of
 from regnum.games.dominion.rules.effect import EFFECTS, Frame
 from regnum.games.dominion.rules.effects import JUDGE
 from regnum.games.dominion.rules.phases import PHASES
@@ -253,7 +254,7 @@ def _read_supply(fields: Fields, state: DominionState) -> None:
     for name in ids_of(int(state.piles())):
         card = NUMBERS[name]
         count = supply.whole(name, 0, MOST_CARDS, PILES[card][state.players])
-        state.supply[card] = u8(count)
+        state.supply[card] = as_u8(count)
         if count:
             state.available |= bit(card)
         else:
@@ -264,7 +265,7 @@ def _read_supply(fields: Fields, state: DominionState) -> None:
 def _read_cards(fields: Fields, name: str) -> vec[u8]:
     cards: vec[u8] = vec[u8]()
     for card in fields.choices(name, IDS, []):
-        cards = append(cards, u8(NUMBERS[card]))
+        cards = append(cards, as_u8(NUMBERS[card]))
     return cards
 
 
@@ -364,7 +365,7 @@ def _read_laid(entry: Fields) -> vec[u8]:
     """Cards laid down to be discarded together."""
     laid: vec[u8] = vec[u8]()
     for card in sorted(NUMBERS[name] for name in entry.choices("discarding", IDS, [])):
-        laid = append(laid, u8(card))
+        laid = append(laid, as_u8(card))
     return laid
 
 
@@ -408,7 +409,7 @@ def _card_known(player: Player, card: int, known: int, group: int, strange: int)
     group &= ~known
     strange &= ~(known | group)
     player.group |= group
-    return i32(card | known << KNOWN | group << GROUP | strange << STRANGER)
+    return as_i32(card | known << KNOWN | group << GROUP | strange << STRANGER)
 
 
 def _read_who(fields: Fields, name: str, players: int, default: list[object] | None = None) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from regnum.core import verdict
+from regnum.core.native import as_i64
 from regnum.core.state import NOBODY
 from regnum.core.verdict import Step
 from regnum.games.dominion.rules.data import (
@@ -37,7 +38,7 @@ def worth(card: i64, cards: i64, actions: i64) -> i64:
         return cards // CARDS_PER_GARDENS_POINT
     if card == VINEYARD:
         return actions // ACTIONS_PER_VINEYARD_POINT
-    return i64(POINTS[card])
+    return as_i64(POINTS[card])
 
 
 def points(player: Player) -> i64:
@@ -45,8 +46,8 @@ def points(player: Player) -> i64:
     if player.kinds & COUNTED != 0:
         cards = how_many(player.owned, player.kinds)
         actions = how_many(player.owned, player.kinds & ACTIONS)
-        total += i64(player.owned[GARDENS]) * worth(GARDENS, cards, actions)
-        total += i64(player.owned[VINEYARD]) * worth(VINEYARD, cards, actions)
+        total += as_i64(player.owned[GARDENS]) * worth(GARDENS, cards, actions)
+        total += as_i64(player.owned[VINEYARD]) * worth(VINEYARD, cards, actions)
     return total
 
 

@@ -12,9 +12,10 @@ from librt.strings import BytesWriter
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, u8
 
-from regnum.core.bits import bit
+from regnum.core.bits import bit, lowest
 from regnum.core.errors import IllegalAction
 from regnum.core.log import Event
+from regnum.core.native import as_i64, as_u8
 from regnum.core.observation import Observation
 from regnum.core.rng import Rng
 from regnum.core.state import NOBODY, State
@@ -36,7 +37,6 @@ from regnum.games.dominion.rules.data import (
     PROVINCE,
     TREASURES,
     how_many,
-    lowest,
 )
 from regnum.games.dominion.rules.effect import ASK, MOST_SEATS, NOTHING, Effect, Frame
 from regnum.games.dominion.rules.effects import SHOW_MOAT
@@ -148,7 +148,7 @@ class DominionState(State):
         while cards != 0:
             card = lowest(cards)
             cards &= cards - 1
-            self.supply[card] = u8(PILES[card][self.players])
+            self.supply[card] = as_u8(PILES[card][self.players])
 
     def deal(self, first: i64) -> None:
         """The kingdom is chosen: everybody draws a hand, and the first player begins."""
@@ -367,8 +367,8 @@ class DominionState(State):
             self.possessions = vec[u8]()
             return
         if len(self.possessions) > 0:
-            by = i64(self.possessions[0])
-            of = i64(self.possessions[1])
+            by = as_i64(self.possessions[0])
+            of = as_i64(self.possessions[1])
             self.possessions = self.possessions[2:]
             self.begin_turn(of, by)
         else:
@@ -379,12 +379,12 @@ class DominionState(State):
         if self.variant.second_edition:
             before: i64 = NOBODY
             if len(self.possessions) > 0:
-                before = i64(self.possessions[len(self.possessions) - 1])
+                before = as_i64(self.possessions[len(self.possessions) - 1])
             elif self.possessor != NOBODY:
                 before = self.turn
             if of == before:
                 return
-        self.possessions = append(append(self.possessions, u8(by)), u8(of))
+        self.possessions = append(append(self.possessions, as_u8(by)), as_u8(of))
 
     def _stands_still(self) -> bool:
         """Nobody can ever do anything again: nothing is free to buy, and nobody owns a card to play."""
@@ -403,7 +403,7 @@ class DominionState(State):
         if self.log is not None:
             self.note("return", seat, {"cards": [IDS[int(card)] for card in player.returning]})
         for card in player.returning:
-            player.to_discard(i64(card))
+            player.to_discard(as_i64(card))
         player.returning = vec[u8]()
 
     def left_of(self, seat: i64) -> i64:
@@ -433,12 +433,12 @@ class DominionState(State):
                     break
                 deck = player.deck
             deck, top = pop(deck)
-            card: i64 = i64(top) & CARD
-            hand[card] = hand[card] + u8(1)
+            card: i64 = as_i64(top) & CARD
+            hand[card] = hand[card] + as_u8(1)
             held |= bit(card)
-            if i64(top) > CARD:
+            if as_i64(top) > CARD:
                 player.deck = deck
-                player.draw_known(i64(top), self.seen_by(seat))
+                player.draw_known(as_i64(top), self.seen_by(seat))
                 deck = player.deck
             if drawn is not None:
                 drawn.append(IDS[card])
@@ -480,11 +480,11 @@ class DominionState(State):
 
     def gain(self, seat: i64, card: i64, to: i64) -> None:
         """Gain a card from the supply, if there is one left; a possessor gains it instead."""
-        left: i64 = i64(self.supply[card])
+        left: i64 = as_i64(self.supply[card])
         if left == 0:
             return
         self.change_piles()
-        self.supply[card] = u8(left - 1)
+        self.supply[card] = as_u8(left - 1)
         if left == 1:
             self.available &= ~bit(card)
             self.empty_piles += 1
@@ -516,11 +516,11 @@ class DominionState(State):
             self.note("trash", seat, {"card": IDS[card]})
         player = self.player(seat)
         if self.possessor != NOBODY and seat == self.turn:
-            player.returning = append(player.returning, u8(card))
+            player.returning = append(player.returning, as_u8(card))
         else:
             player.lose(card)
             self.change_piles()
-            self.trash = append(self.trash, u8(card))
+            self.trash = append(self.trash, as_u8(card))
 
     def discard_card(self, seat: i64, card: i64, place: str) -> None:
         """A card, already taken from its place, is discarded openly."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, extend, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
+from regnum.core.native import as_i64, as_u8
 from regnum.games.kingdom_builder.rules.data import (
     CASTLE,
     LETTERS,
@@ -55,9 +56,9 @@ def sets_of(terrain: vec[u8]) -> vec[i64]:
     sets: vec[i64] = _EMPTY_SETS[:]
     hex_: i64 = 0
     while hex_ < HEXES:
-        kind = i64(terrain[hex_])
+        kind = as_i64(terrain[hex_])
         if kind != NO_TERRAIN:
-            sets[kind * WORDS + i64(WORD[hex_])] |= BIT[hex_]
+            sets[kind * WORDS + WORD[hex_]] |= BIT[hex_]
         hex_ += 1
     return sets
 
@@ -101,6 +102,7 @@ def _half(left: i64, right: i64, lower: i64) -> Half:
     return half
 
 
+@mypyc_attr(acyclic=True)  # so that the garbage collector leaves it alone
 class Board:
     """Never changes during a game, so that copies of a state share it."""
 
@@ -122,9 +124,9 @@ class Board:
             at: i64 = DIRECTIONS * self.locations[number]
             end: i64 = at + DIRECTIONS
             while at < end:
-                neighbour = i64(NEIGHBOUR[at])
+                neighbour = as_i64(NEIGHBOUR[at])
                 if neighbour >= 0:
-                    self.slot[neighbour] = u8(number)
+                    self.slot[neighbour] = as_u8(number)
                 at += 1
             number += 1
         self.special: vec[i64] = self.hexes_of(CASTLE)
@@ -171,8 +173,8 @@ class Board:
 
 def joined(quadrants: vec[u8]) -> Board:
     """The board of four quadrants: upper left, upper right, lower left, lower right."""
-    upper = _half(i64(quadrants[0]), i64(quadrants[1]), 0)
-    lower = _half(i64(quadrants[2]), i64(quadrants[3]), 1)
+    upper = _half(as_i64(quadrants[0]), as_i64(quadrants[1]), 0)
+    lower = _half(as_i64(quadrants[2]), as_i64(quadrants[3]), 1)
     terrain: vec[u8] = extend(upper.terrain[: HEXES // 2], lower.terrain[HEXES // 2 :])
     sets: vec[i64] = upper.sets[:]
     others = lower.sets
@@ -182,7 +184,7 @@ def joined(quadrants: vec[u8]) -> Board:
         i += 1
     tiles: vec[u8] = vec[u8]()
     for location in members_of(sets[LOCATION * WORDS : (LOCATION + 1) * WORDS]):
-        tiles = append(tiles, quadrants[i64(QUADRANT[location])] >> 1)
+        tiles = append(tiles, quadrants[QUADRANT[location]] >> 1)
     return Board(terrain, sets, tiles, quadrants)
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i64
 
-from regnum.core.bits import bit
+from regnum.core.bits import bit, count, lowest
 
 SIZE: Final = 20
 HEXES: Final = SIZE * SIZE
@@ -45,7 +45,7 @@ NEIGHBOUR: Final[vec[i16]] = vec[i16]([_step(h, d) for h in range(HEXES) for d i
 JUMP: Final[vec[i16]] = vec[i16]([_two_steps(h, d) for h in range(HEXES) for d in range(DIRECTIONS)])
 """The same for two steps straight on."""
 
-WORD: Final[vec[u8]] = vec[u8]([h // WORD_BITS for h in range(HEXES)])
+WORD: Final[vec[i64]] = vec[i64]([h // WORD_BITS for h in range(HEXES)])
 BIT: Final[vec[i64]] = vec[i64]([bit(h % WORD_BITS) for h in range(HEXES)])
 
 
@@ -57,14 +57,14 @@ def _bits_in(hexes: list[int], word: int) -> int:
     return sum(bit(h % WORD_BITS) for h in hexes if h // WORD_BITS == word)
 
 
-AROUND_WORD: Final[vec[u8]] = vec[u8]([min(min(_around(h)) // WORD_BITS, WORDS - 2) for h in range(HEXES)])
+AROUND_WORD: Final[vec[i64]] = vec[i64]([min(min(_around(h)) // WORD_BITS, WORDS - 2) for h in range(HEXES)])
 """The word in which the neighbours of a hex begin; these are their bits in it and in the next one."""
-AROUND_FIRST: Final[vec[i64]] = vec[i64]([_bits_in(_around(h), int(AROUND_WORD[h])) for h in range(HEXES)])
-AROUND_NEXT: Final[vec[i64]] = vec[i64]([_bits_in(_around(h), int(AROUND_WORD[h]) + 1) for h in range(HEXES)])
+AROUND_FIRST: Final[vec[i64]] = vec[i64]([_bits_in(_around(h), AROUND_WORD[h]) for h in range(HEXES)])
+AROUND_NEXT: Final[vec[i64]] = vec[i64]([_bits_in(_around(h), AROUND_WORD[h] + 1) for h in range(HEXES)])
 
 EMPTY_SET: Final[vec[i64]] = vec[i64]([0] * WORDS)
 EVERYWHERE: Final[vec[i64]] = vec[i64]([(1 << WORD_BITS) - 1] * WORDS)
-USUAL_MEMBERS: Final = 40  # room for so many from the start saves growing step by step
+USUAL_MEMBERS: Final = 90  # room for so many from the start saves growing step by step
 
 
 def set_of(hexes: list[int]) -> vec[i64]:
@@ -74,35 +74,11 @@ def set_of(hexes: list[int]) -> vec[i64]:
 EDGE: Final[vec[i64]] = set_of([h for h in range(HEXES) if len(_around(h)) < DIRECTIONS])
 """The hexes at the edge of the board."""
 
-QUADRANT: Final[vec[u8]] = vec[u8]([h // (HEXES // 2) * 2 + h % SIZE // (SIZE // 2) for h in range(HEXES)])
+QUADRANT: Final[vec[i64]] = vec[i64]([h // (HEXES // 2) * 2 + h % SIZE // (SIZE // 2) for h in range(HEXES)])
 QUADRANT_BITS: Final[vec[i64]] = vec[i64](
     [_bits_in([h for h in range(HEXES) if QUADRANT[h] == q], word) for q in range(4) for word in range(WORDS)]
 )
 """At 7 * quadrant + word: the hexes of that quadrant."""
-
-# A de Bruijn sequence: multiplied by a power of two below 2**32, its upper five bits tell which one it was.
-HALF: Final = 30
-_HALF_BITS: Final = (1 << HALF) - 1
-_DE_BRUIJN: Final = 0x077CB531
-_EXPONENT: Final[vec[u8]] = vec[u8](
-    [next(e for e in range(32) if ((_DE_BRUIJN * bit(e)) & 0xFFFFFFFF) >> 27 == place) for place in range(32)]
-)
-
-
-def lowest(bits: i64) -> i64:
-    """The number of the lowest bit of a word that is not 0."""
-    low: i64 = bits & -bits
-    if low <= _HALF_BITS:
-        return i64(_EXPONENT[((low * _DE_BRUIJN) & 0xFFFFFFFF) >> 27])
-    return HALF + i64(_EXPONENT[(((low >> HALF) * _DE_BRUIJN) & 0xFFFFFFFF) >> 27])
-
-
-def count(bits: i64) -> i64:
-    """How many bits a word of a set has."""
-    bits -= (bits >> 1) & 0x555555555555555
-    bits = (bits & 0x333333333333333) + ((bits >> 2) & 0x333333333333333)
-    bits = (bits + (bits >> 4)) & 0xF0F0F0F0F0F0F0F
-    return bits % 255
 
 
 def count_all(members: vec[i64]) -> i64:
@@ -115,35 +91,51 @@ def count_all(members: vec[i64]) -> i64:
     return total
 
 
+def count_common(sets: vec[i64], start: i64, others: vec[i64]) -> i64:
+    """How many these are."""
+    total: i64 = 0
+    i: i64 = 0
+    while i < WORDS:
+        total += count(sets[start + i] & others[i])
+        i += 1
+    return total
+
+
+def nth_common(sets: vec[i64], start: i64, others: vec[i64], before: i64) -> i64:
+    """The one of them with so many before it."""
+    i: i64 = 0
+    bits = sets[start] & others[0]
+    here = count(bits)
+    while before >= here:
+        before -= here
+        i += 1
+        bits = sets[start + i] & others[i]
+        here = count(bits)
+    while before:
+        bits &= bits - 1
+        before -= 1
+    return i * WORD_BITS + lowest(bits)
+
+
 def has(members: vec[i64], hex_: i64) -> bool:
-    return (members[i64(WORD[hex_])] & BIT[hex_]) != 0
+    return (members[WORD[hex_]] & BIT[hex_]) != 0
 
 
 def members_of(members: vec[i64]) -> vec[i64]:
     """The hexes of a set, ascending."""
-    return with_actions(vec[i64](capacity=USUAL_MEMBERS), 0, members)
+    return common_members(members, 0, EVERYWHERE)
 
 
-def with_actions(found: vec[i64], first: i64, members: vec[i64]) -> vec[i64]:
-    """Append the hexes of a set, ascending, each as the action `first` plus the hex."""
-    return with_common_actions(found, first, members, 0, EVERYWHERE)
-
-
-def with_common_actions(found: vec[i64], first: i64, sets: vec[i64], start: i64, others: vec[i64]) -> vec[i64]:
-    """The same for the hexes that the set beginning at `start` in `sets` has in common with another."""
-    exponent = _EXPONENT
+def common_members(sets: vec[i64], start: i64, others: vec[i64]) -> vec[i64]:
+    """The hexes, ascending, that the set beginning at `start` in `sets` has in common with another."""
+    found: vec[i64] = vec[i64](capacity=USUAL_MEMBERS)
+    first: i64 = 0
     i: i64 = 0
     while i < WORDS:
         bits = sets[start + i] & others[i]
-        base: i64 = first
         while bits:
-            half: i64 = bits & _HALF_BITS
-            while half:
-                low: i64 = half & -half
-                found = append(found, base + i64(exponent[((low * _DE_BRUIJN) & 0xFFFFFFFF) >> 27]))
-                half ^= low
-            base += HALF
-            bits >>= HALF
+            found = append(found, first + lowest(bits))
+            bits &= bits - 1
         first += WORD_BITS
         i += 1
     return found
@@ -151,7 +143,7 @@ def with_common_actions(found: vec[i64], first: i64, sets: vec[i64], start: i64,
 
 def touches(members: vec[i64], hex_: i64) -> bool:
     """Whether a hex of the set is a neighbour of this hex."""
-    word = i64(AROUND_WORD[hex_])
+    word = AROUND_WORD[hex_]
     return ((members[word] & AROUND_FIRST[hex_]) | (members[word + 1] & AROUND_NEXT[hex_])) != 0
 
 
@@ -159,7 +151,7 @@ def around_all(members: vec[i64]) -> vec[i64]:
     """Every hex that is a neighbour of one of the set."""
     found: vec[i64] = EMPTY_SET[:]
     for hex_ in members_of(members):
-        word = i64(AROUND_WORD[hex_])
+        word = AROUND_WORD[hex_]
         found[word] |= AROUND_FIRST[hex_]
         found[word + 1] |= AROUND_NEXT[hex_]
     return found

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from librt.strings import BytesWriter
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
+from regnum.core.bits import lowest
+from regnum.core.native import as_i64, as_u8
 from regnum.core.observation import FLAG, KIND, NUMBER, Observation, add_to, seats_after, set_wide
 from regnum.core.state import NOBODY
 from regnum.games.kingdom_builder.rules.data import BUILDABLE, CARDS, TERRAINS, TILE_KINDS, TILES
-from regnum.games.kingdom_builder.rules.hexes import HEXES, SIZE, WORD_BITS, WORDS, lowest
+from regnum.games.kingdom_builder.rules.hexes import HEXES, SIZE, WORD_BITS, WORDS
 from regnum.games.kingdom_builder.rules.realm import SETTLEMENTS
 from regnum.games.kingdom_builder.rules.setup import Setup
 from regnum.games.kingdom_builder.rules.state import (
@@ -89,9 +91,9 @@ def agreed_bytes(setup: Setup) -> bytes:
         board = setup.board
         to = BytesWriter()
         to.write(bytes(layout(int(setup.players)).size))
-        to[0] = u8(setup.lords_need_settlement)
+        to[0] = as_u8(setup.lords_need_settlement)
         for card in setup.cards:
-            to[1 + i64(card)] = 1
+            to[1 + as_i64(card)] = 1
         terrain: i64 = 1 + SCORING_CARDS
         hex_: i64 = 0
         while hex_ < HEXES:
@@ -117,18 +119,18 @@ def write(state: KingdomBuilderState, seat: i64, to: BytesWriter) -> None:
     to.write(agreed_bytes(state.setup))
     at += AGREED
     if state.seat == NOBODY:
-        to[at] = u8(OVER)
+        to[at] = as_u8(OVER)
     else:
-        to[at] = u8(TURN if state.lifted == NOTHING else PUTTING_DOWN)
+        to[at] = as_u8(TURN if state.lifted == NOTHING else PUTTING_DOWN)
         to[at + 1 + seats_after(seat, state.seat, players)] = 1
-        to[at + 2 + 2 * players] = u8(state.built)
+        to[at + 2 + 2 * players] = as_u8(state.built)
     to[at + 1 + players + seats_after(seat, state.starter, players)] = 1
     at += 1 + 2 * players
-    to[at] = u8(min(state.round, MOST_ROUNDS))
+    to[at] = as_u8(min(state.round, MOST_ROUNDS))
     at += 2
     if state.lifted != NOTHING:
         set_wide(to, at, 1 + state.lifted)
-        to[at + 2] = u8(1 + state.lifting)
+        to[at + 2] = as_u8(1 + state.lifting)
     at += 3
     _write_realms(state, seat, to, at)
     at += 2 * players + HEXES + LOCATIONS + players * LOCATIONS
@@ -154,7 +156,7 @@ def _write_realms(state: KingdomBuilderState, seat: i64, to: BytesWriter, at: i6
     tiles: i64 = left + LOCATIONS
     slot: i64 = 0
     while slot < len(state.board.locations):
-        to[left + slot] = u8(TILES_PER_LOCATION)
+        to[left + slot] = as_u8(TILES_PER_LOCATION)
         slot += 1
     place: i64 = 0
     while place < players:
@@ -163,13 +165,13 @@ def _write_realms(state: KingdomBuilderState, seat: i64, to: BytesWriter, at: i6
             holder -= players
         realm = state.realms[holder]
         if state.hides_card(holder, seat):
-            to[at + place] = u8(HIDDEN_CARD)
+            to[at + place] = as_u8(HIDDEN_CARD)
         elif state.hands[holder] != NO_CARD:
             to[at + place] = 1 + state.hands[holder]
-        to[supply + place] = u8(realm.supply)
+        to[supply + place] = as_u8(realm.supply)
         place += 1
         own = realm.own
-        mark = u8(place)
+        mark = as_u8(place)
         word: i64 = 0
         first: i64 = settlements
         while word < WORDS:
@@ -185,13 +187,13 @@ def _write_realms(state: KingdomBuilderState, seat: i64, to: BytesWriter, at: i6
             if had & 1:
                 add_to(to, left + slot, -1)
                 if (realm.held >> slot) & 1 == 0:
-                    to[tiles + slot] = u8(LOST)
+                    to[tiles + slot] = as_u8(LOST)
                 elif (realm.ready >> slot) & 1:
-                    to[tiles + slot] = u8(READY)
+                    to[tiles + slot] = as_u8(READY)
                 elif (realm.used >> slot) & 1:
-                    to[tiles + slot] = u8(USED)
+                    to[tiles + slot] = as_u8(USED)
                 else:
-                    to[tiles + slot] = u8(NEW)
+                    to[tiles + slot] = as_u8(NEW)
             had >>= 1
             slot += 1
         tiles += LOCATIONS
@@ -200,7 +202,7 @@ def _write_realms(state: KingdomBuilderState, seat: i64, to: BytesWriter, at: i6
 def _write_hidden(state: KingdomBuilderState, seat: i64, to: BytesWriter, at: i64) -> None:
     """The pile, who is in which group of counted hands, and the cards that cannot be seen, by where they are."""
     players: i64 = state.players
-    to[at] = u8(len(state.pile) - state.drawn)
+    to[at] = as_u8(len(state.pile) - state.drawn)
     counted: i64 = at + 1
     unseen: i64 = counted + players
     other_hands: i64 = unseen + (players - 1) * BUILDABLE
@@ -214,13 +216,13 @@ def _write_hidden(state: KingdomBuilderState, seat: i64, to: BytesWriter, at: i6
         while group < groups:
             # The last bits are those of the group that plays last.
             if (state.counted >> ((groups - 1 - group) * GROUP_BITS + holder)) & 1:
-                to[counted + seats_after(seat, holder, players)] = u8(1 + group)
+                to[counted + seats_after(seat, holder, players)] = as_u8(1 + group)
                 among = unseen + group * BUILDABLE
             group += 1
         if state.hides_card(holder, seat):
-            add_to(to, among + i64(state.hands[holder]), 1)
+            add_to(to, among + as_i64(state.hands[holder]), 1)
         holder += 1
     i: i64 = state.drawn
     while i < len(state.pile):
-        add_to(to, other_hands + i64(state.pile[i]), 1)
+        add_to(to, other_hands + as_i64(state.pile[i]), 1)
         i += 1

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from regnum.core.native import as_i64
 from regnum.games.kingdom_builder.rules.hexes import (
     AROUND_FIRST,
     AROUND_NEXT,
@@ -51,20 +52,21 @@ class Realm:
         return other
 
     def settle(self, hex_: i64) -> None:
-        self.own[i64(WORD[hex_])] |= BIT[hex_]
-        word = i64(AROUND_WORD[hex_])
-        self.near[word] |= AROUND_FIRST[hex_]
-        self.near[word + 1] |= AROUND_NEXT[hex_]
+        self.own[WORD[hex_]] |= BIT[hex_]
+        near = self.near
+        word = AROUND_WORD[hex_]
+        near[word] |= AROUND_FIRST[hex_]
+        near[word + 1] |= AROUND_NEXT[hex_]
 
     def leave(self, hex_: i64) -> None:
         own = self.own
         near = self.near
-        own[i64(WORD[hex_])] &= ~BIT[hex_]
+        own[WORD[hex_]] &= ~BIT[hex_]
         direction: i64 = 0
         while direction < DIRECTIONS:
-            neighbour = i64(NEIGHBOUR[DIRECTIONS * hex_ + direction])
+            neighbour = as_i64(NEIGHBOUR[DIRECTIONS * hex_ + direction])
             if neighbour >= 0 and not touches(own, neighbour):
-                near[i64(WORD[neighbour])] &= ~BIT[neighbour]
+                near[WORD[neighbour]] &= ~BIT[neighbour]
             direction += 1
 
 

@@ -11,6 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from regnum.core.bits import count, lowest
+from regnum.core.native import as_i64
 from regnum.games.kingdom_builder.rules.board import Board
 from regnum.games.kingdom_builder.rules.data import (
     CARDS,
@@ -36,9 +38,7 @@ from regnum.games.kingdom_builder.rules.hexes import (
     SIZE,
     WORD_BITS,
     WORDS,
-    count,
     count_all,
-    lowest,
     members_of,
 )
 from regnum.games.kingdom_builder.rules.notation import hex_name
@@ -67,7 +67,7 @@ def seat_gold(board: Board, realms: list[Realm], cards: vec[u8], seat: i64, lord
     """The gold of one seat."""
     total: i64 = CASTLE_GOLD * _castles(board, realms[seat])
     for card in cards:
-        total += card_gold(i64(card), board, realms, seat, lords_need_settlement)
+        total += card_gold(as_i64(card), board, realms, seat, lords_need_settlement)
     return total
 
 
@@ -242,7 +242,7 @@ def take_area(left: vec[i64], beside: vec[i64]) -> vec[i64]:
         to_visit[word] = bits ^ low
         area[word] |= low
         hex_ = word * WORD_BITS + lowest(low)
-        first = i64(AROUND_WORD[hex_])
+        first = AROUND_WORD[hex_]
         beside[first] |= AROUND_FIRST[hex_]
         beside[first + 1] |= AROUND_NEXT[hex_]
         found: i64 = left[first] & AROUND_FIRST[hex_]
@@ -325,7 +325,7 @@ def gold_by_kind(
     """The gold of one seat for castles, and for each card: the points of its `items`."""
     gold = {"castle": int(CASTLE_GOLD * _castles(board, realms[seat]))}
     for card in cards:
-        gold[CARDS[int(card)]] = int(card_gold(i64(card), board, realms, seat, need_settlement))
+        gold[CARDS[int(card)]] = int(card_gold(as_i64(card), board, realms, seat, need_settlement))
     return gold
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from regnum.core.errors import BadOption, suggest
+from regnum.core.native import as_i64, as_u8
 from regnum.core.rng import Rng
 from regnum.games.kingdom_builder.rules.board import Board, joined
 from regnum.games.kingdom_builder.rules.data import CARDS, FIRST_GAME_BOARD, FIRST_GAME_CARDS, TILES
@@ -26,6 +27,7 @@ _ALL_QUADRANTS: Final[vec[u8]] = vec[u8](range(len(TILES)))
 _ALL_CARDS: Final[vec[u8]] = vec[u8](range(len(CARDS)))
 
 
+@mypyc_attr(acyclic=True)  # so that the garbage collector leaves it alone
 class Setup:
     """The board, the scoring cards and the options of a game; never changes during it."""
 
@@ -78,7 +80,7 @@ def random_quadrants(rng: Rng) -> vec[u8]:
     quadrants: vec[u8] = vec[u8]()
     i: i64 = 0
     while i < 4:
-        quadrants = append(quadrants, u8(i64(numbers[i]) * 2 + rng.below(2)))
+        quadrants = append(quadrants, as_u8(as_i64(numbers[i]) * 2 + rng.below(2)))
         i += 1
     return quadrants
 

@@ -14,11 +14,12 @@ from mypy_extensions import i64, u8
 from regnum.core.bits import bit
 from regnum.core.errors import IllegalAction
 from regnum.core.log import Event, log_seen_by
+from regnum.core.native import as_i64, as_u8
 from regnum.core.observation import Observation
 from regnum.core.rng import Rng, ascending, imagining
 from regnum.core.state import NOBODY, NOT_FORCED, State
 from regnum.core.verdict import decide
-from regnum.games.kingdom_builder.rules import notation, reach, scoring
+from regnum.games.kingdom_builder.rules import notation, offers, reach, scoring
 from regnum.games.kingdom_builder.rules.board import NO_SLOT
 from regnum.games.kingdom_builder.rules.data import (
     BARN,
@@ -28,6 +29,7 @@ from regnum.games.kingdom_builder.rules.data import (
     HARBOR,
     OASIS,
     ORACLE,
+    PADDOCK,
     TAVERN,
     TERRAINS,
     TILE_KINDS,
@@ -39,11 +41,9 @@ from regnum.games.kingdom_builder.rules.hexes import (
     BIT,
     EMPTY_SET,
     HEXES,
-    USUAL_MEMBERS,
     WORD,
     WORDS,
     has,
-    with_actions,
 )
 from regnum.games.kingdom_builder.rules.notation import BUILD, END, TILE, TO, hex_name
 from regnum.games.kingdom_builder.rules.realm import Realm, empty_realm
@@ -112,34 +112,51 @@ class KingdomBuilderState(State):
         self.pile = pile
         self.hands = pile[: self.players]
         self.drawn = self.players
+        self.discards = vec[u8](capacity=len(ALL_CARDS))
         self.starter = self.rng.below(self.players)
         self._begin_turn(self.starter)
 
     # The contract
 
     def choices(self) -> vec[i64]:
-        found: vec[i64] = vec[i64](capacity=USUAL_MEMBERS)
+        if self._only_builds():
+            return reach.all_on_terrain(self.empty, as_i64(self.hands[self.seat]), self.realms[self.seat])
+        return offers.all_of(self._offers())
+
+    def any_choice(self, rng: Rng) -> i64:
+        if self._only_builds():
+            return reach.any_on_terrain(self.empty, as_i64(self.hands[self.seat]), self.realms[self.seat], rng)
+        return offers.any_of(self._offers(), rng)
+
+    def _only_builds(self) -> bool:
+        """Whether a mandatory settlement is all there is to choose: half of the time. Its hex is the action."""
+        if self.seat == NOBODY or self.lifted != NOTHING:
+            return False
+        realm = self.realms[self.seat]
+        return (self.built > 0 or not realm.ready) and self.must_build(realm)
+
+    def _offers(self) -> vec[i64]:
+        """The legal actions, as `offers` has them, where there are others than those of `_only_builds`."""
+        found: vec[i64] = vec[i64](capacity=offers.USUAL_WORDS)
         if self.seat == NOBODY:
             return found
         realm = self.realms[self.seat]
         if self.lifted != NOTHING:
-            return with_actions(found, TO, self._targets(realm))
+            return offers.with_set(found, TO, self._targets(realm))
         must_build = self.must_build(realm)
         if must_build:
-            terrain = i64(self.hands[self.seat])
-            found = reach.with_actions_on_terrain(found, BUILD, self.empty, terrain, realm)
-            if self.built > 0:
-                return found
+            terrain = as_i64(self.hands[self.seat])
+            found = reach.with_offers_on_terrain(found, BUILD, self.empty, terrain, realm)
         if realm.ready:
             kinds = self._kinds(realm.ready)
             kind: i64 = 0
             while kinds:
                 if kinds & 1:
-                    found = with_actions(found, TILE + kind * HEXES, self._tile_hexes(realm, kind))
+                    found = self._with_tile(found, realm, kind)
                 kinds >>= 1
                 kind += 1
         if not must_build:
-            found = append(found, END)
+            found = append(append(found, END), offers.ONE)
         return found
 
     def forced(self) -> i64:
@@ -162,7 +179,7 @@ class KingdomBuilderState(State):
         if action < TILE:
             if not must_build:
                 return False
-            return has(reach.on_terrain(self.empty, i64(self.hands[self.seat]), realm), hex_)
+            return has(reach.on_terrain(self.empty, as_i64(self.hands[self.seat]), realm), hex_)
         if action >= TO or (must_build and self.built > 0):
             return False
         kind: i64 = (action - TILE) // HEXES
@@ -178,43 +195,60 @@ class KingdomBuilderState(State):
         slot: i64 = 0
         while slots:
             if slots & 1:
-                kinds |= bit(i64(self.board.tiles[slot]))
+                kinds |= bit(as_i64(self.board.tiles[slot]))
             slots >>= 1
             slot += 1
         return kinds
+
+    def _with_tile(self, found: vec[i64], realm: Realm, kind: i64) -> vec[i64]:
+        """Offer what may be done with this tile."""
+        first: i64 = TILE + kind * HEXES
+        terrain = self._builds_on(kind)
+        if terrain == NO_CARD:
+            return offers.with_set(found, first, self._tile_hexes(realm, kind))
+        if realm.supply == 0:
+            return found
+        return reach.with_offers_on_terrain(found, first, self.empty, terrain, realm)
+
+    def _builds_on(self, kind: i64) -> i64:
+        """The terrain on which this tile builds, or NO_CARD where it is none alone."""
+        if kind == FARM:
+            return GRASS
+        if kind == OASIS:
+            return DESERT
+        if kind == ORACLE:
+            return as_i64(self.hands[self.seat])
+        return NO_CARD
 
     def _tile_hexes(self, realm: Realm, kind: i64) -> vec[i64]:
         """Where this tile may build, or which settlements it may move."""
         if kind < BARN and realm.supply == 0:
             return EMPTY_SET
-        if kind == FARM:
-            return reach.on_terrain(self.empty, GRASS, realm)
-        if kind == OASIS:
-            return reach.on_terrain(self.empty, DESERT, realm)
+        terrain = self._builds_on(kind)
+        if terrain != NO_CARD:
+            return reach.on_terrain(self.empty, terrain, realm)
         if kind == TOWER:
             return reach.at_the_edge(self.empty, realm)
         if kind == TAVERN:
             return reach.at_line_ends(self.empty, realm)
         if kind == HARBOR:
             return reach.movable_to(self.empty, WATER, self.board.hexes_of(WATER), realm)
-        if kind in (ORACLE, BARN):
-            terrain = i64(self.hands[self.seat])
-            if terrain == NO_CARD:
-                return EMPTY_SET
-            if kind == ORACLE:
-                return reach.on_terrain(self.empty, terrain, realm)
-            return reach.movable_to(self.empty, terrain, self.board.hexes_of(terrain), realm)
-        return reach.can_jump(self.empty, realm)
+        if kind == PADDOCK:
+            return reach.can_jump(self.empty, realm)
+        terrain = as_i64(self.hands[self.seat])
+        if kind == ORACLE or terrain == NO_CARD:
+            return EMPTY_SET  # without a card neither of the two says a terrain
+        return reach.movable_to(self.empty, terrain, self.board.hexes_of(terrain), realm)
 
     def _targets(self, realm: Realm) -> vec[i64]:
         """Where the lifted settlement may go: not back."""
         if self.lifting == BARN:
-            targets = reach.on_terrain(self.empty, i64(self.hands[self.seat]), realm)
+            targets = reach.on_terrain(self.empty, as_i64(self.hands[self.seat]), realm)
         elif self.lifting == HARBOR:
             targets = reach.on_terrain(self.empty, WATER, realm)
         else:
             return reach.jumps(self.empty, self.lifted)
-        targets[i64(WORD[self.lifted])] &= ~BIT[self.lifted]
+        targets[as_i64(WORD[self.lifted])] &= ~BIT[self.lifted]
         return targets
 
     def play(self, action: i64) -> None:
@@ -235,7 +269,7 @@ class KingdomBuilderState(State):
                 self._lift(realm, hex_, kind)
                 return
             self._build(realm, hex_, kind)
-        if self.must_build(realm) and reach.is_full(self.empty, i64(self.hands[self.seat])):
+        if self.must_build(realm) and reach.is_full(self.empty, as_i64(self.hands[self.seat])):
             self.replace_card_of_full_terrain()
 
     def _own_realm(self) -> Realm:
@@ -257,7 +291,7 @@ class KingdomBuilderState(State):
 
     def _lift(self, realm: Realm, hex_: i64, kind: i64) -> None:
         realm.leave(hex_)
-        self.empty[i64(self.board.terrain[hex_]) * WORDS + i64(WORD[hex_])] |= BIT[hex_]
+        self.empty[as_i64(self.board.terrain[hex_]) * WORDS + WORD[hex_]] |= BIT[hex_]
         self.lifted = hex_
         self.lifting = kind
 
@@ -268,14 +302,14 @@ class KingdomBuilderState(State):
         self.lifted = NOTHING
         self.lifting = NOTHING
         self._settle(realm, hex_)
-        slot = i64(self.board.slot[left])
-        if slot != NO_SLOT and (realm.held >> slot) & 1 and not has(realm.near, i64(self.board.locations[slot])):
+        slot = as_i64(self.board.slot[left])
+        if slot != NO_SLOT and (realm.held >> slot) & 1 and not has(realm.near, as_i64(self.board.locations[slot])):
             self._lose_tile(realm, slot)
 
     def _settle(self, realm: Realm, hex_: i64) -> None:
         realm.settle(hex_)
-        self.empty[i64(self.board.terrain[hex_]) * WORDS + i64(WORD[hex_])] &= ~BIT[hex_]
-        slot = i64(self.board.slot[hex_])
+        self.empty[as_i64(self.board.terrain[hex_]) * WORDS + WORD[hex_]] &= ~BIT[hex_]
+        slot = as_i64(self.board.slot[hex_])
         if slot != NO_SLOT and ((realm.had >> slot) & 1) == 0 and self.tiles_left(slot) > 0:
             realm.had |= bit(slot)
             realm.held |= bit(slot)
@@ -293,7 +327,7 @@ class KingdomBuilderState(State):
 
     def _use(self, realm: Realm, kind: i64) -> None:
         slot: i64 = 0
-        while ((realm.ready >> slot) & 1) == 0 or i64(self.board.tiles[slot]) != kind:
+        while ((realm.ready >> slot) & 1) == 0 or as_i64(self.board.tiles[slot]) != kind:
             slot += 1
         realm.ready &= ~bit(slot)
         realm.used |= bit(slot)
@@ -319,12 +353,12 @@ class KingdomBuilderState(State):
     def draw(self) -> u8:
         if self.drawn == len(self.pile):
             if len(self.discards) == 0:
-                return u8(NO_CARD)
+                return as_u8(NO_CARD)
             pile: vec[u8] = self.discards[:]
             self.rng.shuffle(pile)
             self.pile = pile
             self.drawn = 0
-            self.discards = vec[u8]()
+            self.discards = vec[u8](capacity=len(ALL_CARDS))
             self._count_hands()
             if self.log is not None:
                 self.log.append(Event("shuffle", NOBODY))
@@ -354,7 +388,7 @@ class KingdomBuilderState(State):
         self.counted &= ~(IN_ANY_GROUP * bit(seat))
         self._count_reveal(seat)
         if self.log is not None:
-            self._note("turn", {"card": self._card_name(i64(self.hands[seat]))})
+            self._note("turn", {"card": self._card_name(as_i64(self.hands[seat]))})
         self.replace_card_of_full_terrain()
 
     def replace_card_of_full_terrain(self) -> None:
@@ -364,7 +398,7 @@ class KingdomBuilderState(State):
         """
         seat = self.seat
         realm = self.realms[seat]
-        while self.must_build(realm) and reach.is_full(self.empty, i64(self.hands[seat])):
+        while self.must_build(realm) and reach.is_full(self.empty, as_i64(self.hands[seat])):
             full = self.hands[seat]
             self.removed = append(self.removed, full)
             self.hands[seat] = self.draw()
@@ -372,7 +406,7 @@ class KingdomBuilderState(State):
             if self.log is not None:
                 self._note(
                     "redraw",
-                    {"removed": self._card_name(i64(full)), "card": self._card_name(i64(self.hands[seat]))},
+                    {"removed": self._card_name(as_i64(full)), "card": self._card_name(as_i64(self.hands[seat]))},
                 )
 
     def _count_reveal(self, seat: i64) -> None:
@@ -390,7 +424,7 @@ class KingdomBuilderState(State):
         self.hands[seat] = self.draw()
         self._count_reveal(seat)
         if self.log is not None:
-            card = self._card_name(i64(self.hands[seat]))
+            card = self._card_name(as_i64(self.hands[seat]))
             self.log.append(Event("end", int(seat), {}, {"drawn": card}, bit(int(seat))))
         following: i64 = seat + 1
         if following == self.players:
@@ -550,7 +584,7 @@ class KingdomBuilderState(State):
         self.log.append(Event(kind, int(self.seat), details))
 
     def _tile_at(self, slot: i64) -> dict[str, object]:
-        return {"tile": TILES[i64(self.board.tiles[slot])], "location": hex_name(self.board.locations[slot])}
+        return {"tile": TILES[as_i64(self.board.tiles[slot])], "location": hex_name(self.board.locations[slot])}
 
     def _card_name(self, card: i64) -> str | None:
         return None if card == NO_CARD else TERRAINS[card]

@@ -14,7 +14,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, mypyc_attr, u8
 
-from regnum.core.bits import bit
+from regnum.core.bits import bit, lowest
+from regnum.core.native import as_i16, as_i64, as_u8
 from regnum.games.kingdomino.rules.data import DOMINOES, FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS
 
 WIDTH: Final = 13
@@ -56,27 +57,27 @@ def is_double(domino: i64) -> bool:
 
 
 def laid_domino(laid: i16) -> i64:
-    return i64(laid) % DOMINOES + 1
+    return as_i64(laid) % DOMINOES + 1
 
 
 def laid_placement(laid: i16) -> i64:
-    return i64(laid) // DOMINOES
+    return as_i64(laid) // DOMINOES
 
 
 def _packed(terrain: i64, squares: i64, crowns: i64) -> i16:
-    return i16(terrain | (squares << 3) | (crowns << 9))
+    return as_i16(terrain | (squares << 3) | (crowns << 9))
 
 
 def region_terrain(region: i16) -> i64:
-    return i64(region) & 7
+    return as_i64(region) & 7
 
 
 def region_squares(region: i16) -> i64:
-    return (i64(region) >> 3) & 63
+    return (as_i64(region) >> 3) & 63
 
 
 def region_crowns(region: i16) -> i64:
-    return i64(region) >> 9
+    return as_i64(region) >> 9
 
 
 # What `Kingdom.joining` tells: the points gained, and the regions that the two halves become part of.
@@ -130,7 +131,7 @@ class Kingdom:
         y: i64 = cell // WIDTH - self.first
         if x < 0 or x >= self.span or y < 0 or y >= self.span:
             return EMPTY
-        return i64(self.region[y * self.span + x])
+        return as_i64(self.region[y * self.span + x])
 
     def copy(self) -> Kingdom:
         other = Kingdom(self.side)
@@ -152,8 +153,8 @@ class Kingdom:
         """Every distinct legal placement, ascending."""
         found: vec[i64] = vec[i64](capacity=32)
         rows = self.rows
-        first_rows: i64 = self.row(i64(FIRST[domino]), 0)
-        second_rows: i64 = self.row(i64(SECOND[domino]), 0)
+        first_rows: i64 = self.row(as_i64(FIRST[domino]), 0)
+        second_rows: i64 = self.row(as_i64(SECOND[domino]), 0)
         filled_rows: i64 = self.row(TERRAIN_COUNT, 0)
         both_ways = not is_double(domino)
         # The squares within reach: any further one would make the kingdom too wide or too high.
@@ -169,18 +170,18 @@ class Kingdom:
 
         free_above: i64 = 0
         second_fits_above: i64 = 0
-        free: i64 = columns & ~i64(rows[filled_rows + y_min])
-        first_fits: i64 = i64(rows[first_rows + y_min]) & free
-        second_fits: i64 = i64(rows[second_rows + y_min]) & free
+        free: i64 = columns & ~as_i64(rows[filled_rows + y_min])
+        first_fits: i64 = as_i64(rows[first_rows + y_min]) & free
+        second_fits: i64 = as_i64(rows[second_rows + y_min]) & free
         y: i64 = y_min
         while y <= y_max:
             free_below: i64 = 0
             first_fits_below: i64 = 0
             second_fits_below: i64 = 0
             if y < y_max:
-                free_below = columns & ~i64(rows[filled_rows + y + 1])
-                first_fits_below = i64(rows[first_rows + y + 1]) & free_below
-                second_fits_below = i64(rows[second_rows + y + 1]) & free_below
+                free_below = columns & ~as_i64(rows[filled_rows + y + 1])
+                first_fits_below = as_i64(rows[first_rows + y + 1]) & free_below
+                second_fits_below = as_i64(rows[second_rows + y + 1]) & free_below
             # Squares of the first half, by where the second one lies from there.
             east: i64 = free & (free >> 1) & (first_fits | (second_fits >> 1))
             south: i64 = free & free_below & (first_fits | second_fits_below)
@@ -190,20 +191,18 @@ class Kingdom:
                 west = free & (free << 1) & (first_fits | (second_fits << 1))
                 north = free & free_above & (first_fits | second_fits_above)
             anywhere: i64 = east | south | west | north
-            square: i64 = bit(x_min)
-            placement: i64 = (y * WIDTH + x_min) << 2
-            while square <= anywhere:
-                if anywhere & square:
-                    if east & square:
-                        found = append(found, placement)
-                    if south & square:
-                        found = append(found, placement + SOUTH)
-                    if west & square:
-                        found = append(found, placement + WEST)
-                    if north & square:
-                        found = append(found, placement + NORTH)
-                square <<= 1
-                placement += 4
+            while anywhere:
+                square: i64 = anywhere & -anywhere
+                placement: i64 = (y * WIDTH + lowest(anywhere)) << 2
+                if east & square:
+                    found = append(found, placement)
+                if south & square:
+                    found = append(found, placement + SOUTH)
+                if west & square:
+                    found = append(found, placement + WEST)
+                if north & square:
+                    found = append(found, placement + NORTH)
+                anywhere ^= square
             free_above = free
             second_fits_above = second_fits
             free = free_below
@@ -233,8 +232,8 @@ class Kingdom:
             second_y -= 1
         if not (self._is_free(x, y) and self._is_free(second_x, second_y)):
             return False
-        first_touches: i64 = i64(self.rows[self.row(i64(FIRST[domino]), y)]) >> x
-        second_touches: i64 = i64(self.rows[self.row(i64(SECOND[domino]), second_y)]) >> second_x
+        first_touches: i64 = as_i64(self.rows[self.row(as_i64(FIRST[domino]), y)]) >> x
+        second_touches: i64 = as_i64(self.rows[self.row(as_i64(SECOND[domino]), second_y)]) >> second_x
         return ((first_touches | second_touches) & 1) == 1
 
     def _is_free(self, x: i64, y: i64) -> bool:
@@ -242,7 +241,7 @@ class Kingdom:
         reach: i64 = self.side - 1
         if x < self.right - reach or x > self.left + reach or y < self.bottom - reach or y > self.top + reach:
             return False
-        return ((i64(self.rows[self.row(TERRAIN_COUNT, y)]) >> x) & 1) == 0
+        return ((as_i64(self.rows[self.row(TERRAIN_COUNT, y)]) >> x) & 1) == 0
 
     # What laying it would bring
 
@@ -254,8 +253,8 @@ class Kingdom:
         """
         region = self.region
         regions = self.regions
-        terrain: i64 = i64(FIRST[domino])
-        second_terrain: i64 = i64(SECOND[domino])
+        terrain: i64 = as_i64(FIRST[domino])
+        second_terrain: i64 = as_i64(SECOND[domino])
         span: i64 = self.span
         end: i64 = span * span
         x: i64 = (placement >> 2) % WIDTH - self.first
@@ -264,7 +263,7 @@ class Kingdom:
         direction: i64 = placement & 3
         second: i64 = cell + (1 - direction if direction & 1 == 0 else (2 - direction) * span)
         squares: i64 = 1
-        crowns: i64 = i64(FIRST_CROWNS[domino])
+        crowns: i64 = as_i64(FIRST_CROWNS[domino])
         before: i64 = 0
         points: i64 = 0
         packed: i64 = 0
@@ -276,9 +275,9 @@ class Kingdom:
             while side < 4:
                 beside: i64 = cell + (2 * side - 1 if side < 2 else (2 * side - 5) * span)
                 if 0 <= beside < end:
-                    number: i64 = i64(region[beside])
+                    number: i64 = as_i64(region[beside])
                     if number > CASTLE and (seen >> number) & 1 == 0:
-                        joined: i64 = i64(regions[number])
+                        joined: i64 = as_i64(regions[number])
                         if joined & 7 == terrain:
                             seen |= bit(number)
                             more_squares: i64 = (joined >> 3) & 63
@@ -293,13 +292,13 @@ class Kingdom:
             cell = second
             if second_terrain == terrain:
                 squares += 1
-                crowns += i64(SECOND_CROWNS[domino])
+                crowns += as_i64(SECOND_CROWNS[domino])
             else:
                 points = squares * crowns - before
                 packed = squares | (crowns << 6)
                 terrain = second_terrain
                 squares = 1
-                crowns = i64(SECOND_CROWNS[domino])
+                crowns = as_i64(SECOND_CROWNS[domino])
                 before = 0
         points += squares * crowns - before
         if packed == 0:
@@ -312,16 +311,16 @@ class Kingdom:
 
     def lay(self, domino: i64, placement: i64) -> None:
         """Put the domino there; that it fits is known."""
-        self.laid = append(self.laid, i16(placement * DOMINOES + domino - 1))
-        self._cover(placement >> 2, i64(FIRST[domino]), i64(FIRST_CROWNS[domino]))
-        self._cover(second_cell(placement), i64(SECOND[domino]), i64(SECOND_CROWNS[domino]))
+        self.laid = append(self.laid, as_i16(placement * DOMINOES + domino - 1))
+        self._cover(placement >> 2, as_i64(FIRST[domino]), as_i64(FIRST_CROWNS[domino]))
+        self._cover(second_cell(placement), as_i64(SECOND[domino]), as_i64(SECOND_CROWNS[domino]))
 
     def _cover(self, cell: i64, terrain: i64, crowns: i64) -> None:
         x: i64 = cell % WIDTH
         y: i64 = cell // WIDTH
         rows = self.rows
         row: i64 = self.row(TERRAIN_COUNT, y)
-        rows[row] = i16(i64(rows[row]) | bit(x))
+        rows[row] = as_i16(as_i64(rows[row]) | bit(x))
         self._touch(terrain, x, y)
         if x < self.left:
             self.left = x
@@ -339,27 +338,27 @@ class Kingdom:
         cell = y * span + x
         number: i64 = EMPTY
         if x > 0:
-            number = self._joined(number, i64(region[cell - 1]), terrain, crowns)
+            number = self._joined(number, as_i64(region[cell - 1]), terrain, crowns)
         if x < span - 1:
-            number = self._joined(number, i64(region[cell + 1]), terrain, crowns)
+            number = self._joined(number, as_i64(region[cell + 1]), terrain, crowns)
         if y > 0:
-            number = self._joined(number, i64(region[cell - span]), terrain, crowns)
+            number = self._joined(number, as_i64(region[cell - span]), terrain, crowns)
         if y < span - 1:
-            number = self._joined(number, i64(region[cell + span]), terrain, crowns)
+            number = self._joined(number, as_i64(region[cell + span]), terrain, crowns)
         if number == EMPTY:
             number = len(self.regions)
             self.regions = append(self.regions, _packed(terrain, 1, crowns))
-        region[cell] = u8(number)
+        region[cell] = as_u8(number)
 
     def _touch(self, terrain: i64, x: i64, y: i64) -> None:
         """Mark the four squares around this one as touching its terrain."""
         row: i64 = self.row(terrain, y)
         rows = self.rows
-        rows[row] = i16((i64(rows[row]) | ((5 * bit(x)) >> 1)) & FULL_ROW)
+        rows[row] = as_i16((as_i64(rows[row]) | ((5 * bit(x)) >> 1)) & FULL_ROW)
         if y > self.first:
-            rows[row - 1] = i16(i64(rows[row - 1]) | bit(x))
+            rows[row - 1] = as_i16(as_i64(rows[row - 1]) | bit(x))
         if y < self.first + self.span - 1:
-            rows[row + 1] = i16(i64(rows[row + 1]) | bit(x))
+            rows[row + 1] = as_i16(as_i64(rows[row + 1]) | bit(x))
 
     def _joined(self, number: i64, beside: i64, terrain: i64, crowns: i64) -> i64:
         """The region that a new square with these crowns belongs to: so far `number`, and now this is beside it."""
@@ -394,8 +393,8 @@ class Kingdom:
         while start <= last:
             cell: i64 = start
             while cell <= start + width:
-                if i64(region[cell]) == old:
-                    region[cell] = u8(new)
+                if as_i64(region[cell]) == old:
+                    region[cell] = as_u8(new)
                 cell += 1
             start += self.span
 

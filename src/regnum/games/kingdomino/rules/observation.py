@@ -8,6 +8,7 @@ from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from regnum.core.native import as_i64, as_u8
 from regnum.core.observation import FLAG, KIND, NUMBER, Observation, add_to, seats_after, set_wide
 from regnum.core.state import NOBODY
 from regnum.games.kingdomino.rules.data import (
@@ -32,10 +33,10 @@ from regnum.games.kingdomino.rules.state import ACTIONS, FREE, KingdominoState, 
 MOST_LAID: Final = 24
 LONGEST_LINE: Final = 4
 MOST_POINTS: Final = 65535
-CASTLE: Final = u8(7)
-CLAIMING: Final = u8(0)
-PLACING: Final = u8(1)
-OVER: Final = u8(2)
+CASTLE: Final = as_u8(7)
+CLAIMING: Final = as_u8(0)
+PLACING: Final = as_u8(1)
+OVER: Final = as_u8(2)
 
 
 def layout(variant: Variant) -> Observation:
@@ -87,11 +88,11 @@ def write(state: KingdominoState, seat: i64, to: BytesWriter) -> None:
     over = state.seat == NOBODY
     at: i64 = len(to)
     to.write(blank(variant))
-    to[at] = u8(variant.us)
-    to[at + 1] = u8(variant.dynasty)
-    to[at + 2] = u8(variant.middle_kingdom)
-    to[at + 3] = u8(variant.harmony)
-    to[at + 4] = u8(variant.mighty_duel)
+    to[at] = as_u8(variant.us)
+    to[at + 1] = as_u8(variant.dynasty)
+    to[at + 2] = as_u8(variant.middle_kingdom)
+    to[at + 3] = as_u8(variant.harmony)
+    to[at + 4] = as_u8(variant.mighty_duel)
     at += 5
     to[at] = OVER if over else PLACING if state.placing else CLAIMING
     at += 1
@@ -99,18 +100,18 @@ def write(state: KingdominoState, seat: i64, to: BytesWriter) -> None:
         to[at + seats_after(seat, state.seat, players)] = 1
     at += players
     if not over and len(state.kings) == 0:
-        to[at] = u8(state.turn)
+        to[at] = as_u8(state.turn)
     if not over and state.placing:
         to[at + 1] = state.line[state.turn]
-    to[at + 2] = u8(len(state.pile) - state.drawn)
-    to[at + 3] = u8(len(state.removed))
+    to[at + 2] = as_u8(len(state.pile) - state.drawn)
+    to[at + 3] = as_u8(len(state.removed))
     at += 3  # dominoes count from 1
     i: i64 = state.drawn
     while i < len(state.pile):
-        to[at + i64(state.pile[i])] = 1
+        to[at + as_i64(state.pile[i])] = 1
         i += 1
     for domino in state.removed:
-        to[at + i64(domino)] = 1
+        to[at + as_i64(domino)] = 1
     at += DOMINOES + 1
     if not over:
         _write_line(state.line, state.line_seats, seat, players, to, at)
@@ -120,9 +121,9 @@ def write(state: KingdominoState, seat: i64, to: BytesWriter) -> None:
     known = state.known_kings()
     i = state.turn
     while i < len(state.kings):
-        whose = seats_after(seat, i64(state.kings[i]), players)
+        whose = seats_after(seat, as_i64(state.kings[i]), players)
         if i < known:
-            to[at + i - state.turn] = u8(1 + whose)
+            to[at + i - state.turn] = as_u8(1 + whose)
         else:
             add_to(to, at + LONGEST_LINE + whose, 1)
         i += 1
@@ -151,7 +152,7 @@ def _write_line(line: vec[u8], seats: vec[u8], seat: i64, players: i64, to: Byte
     while i < len(line):
         to[at + i] = line[i]
         if seats[i] != FREE:
-            to[at + LONGEST_LINE + i] = u8(1 + seats_after(seat, i64(seats[i]), players))
+            to[at + LONGEST_LINE + i] = as_u8(1 + seats_after(seat, as_i64(seats[i]), players))
         i += 1
 
 
@@ -165,7 +166,7 @@ def _write_kingdoms(kingdoms: list[Kingdom], seat: i64, to: BytesWriter, at: i64
     i: i64 = 0
     while i < players:
         kingdom = kingdoms[(seat + i) % players]
-        to[at + i] = u8(kingdom.discards)
+        to[at + i] = as_u8(kingdom.discards)
         to[terrain + MIDDLE * WIDTH + MIDDLE] = CASTLE
         j: i64 = 0
         while j < len(kingdom.laid):
@@ -177,7 +178,7 @@ def _write_kingdoms(kingdoms: list[Kingdom], seat: i64, to: BytesWriter, at: i64
             to[terrain + second] = 1 + SECOND[domino]
             to[crowns + first] = FIRST_CROWNS[domino]
             to[crowns + second] = SECOND_CROWNS[domino]
-            to[laid + j] = u8(domino)
+            to[laid + j] = as_u8(domino)
             set_wide(to, laid_at + 2 * j, placement + 1)
             j += 1
         terrain += CELLS

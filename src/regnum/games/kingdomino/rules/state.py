@@ -14,6 +14,7 @@ from mypy_extensions import i64, u8
 from regnum.core.bits import bit
 from regnum.core.errors import IllegalAction
 from regnum.core.log import Event, log_seen_by
+from regnum.core.native import as_i64, as_u8
 from regnum.core.observation import Observation
 from regnum.core.rng import Rng, ascending, imagining
 from regnum.core.state import NOBODY, NOT_FORCED, State
@@ -119,18 +120,18 @@ class KingdominoState(State):
         self.turn = 0
         self.placing = False
         self._turn_up_next_line()
-        self.seat = i64(self.kings[0])
+        self.seat = as_i64(self.kings[0])
 
     def _first_claims(self) -> vec[u8]:
         variant = self.variant
         if not variant.draws_kings:
             starter: i64 = self.rng.below(2)
             other: i64 = 1 - starter
-            return vec[u8]([u8(starter), u8(other), u8(other), u8(starter)])
+            return vec[u8]([as_u8(starter), as_u8(other), as_u8(other), as_u8(starter)])
         kings: vec[u8] = vec[u8]()
         for seat in range(variant.players):
             for _ in range(variant.kings_each):
-                kings = append(kings, u8(seat))
+                kings = append(kings, as_u8(seat))
         self.rng.shuffle(kings)
         return kings
 
@@ -146,7 +147,7 @@ class KingdominoState(State):
             while self.drawn < end:
                 domino = self.pile[self.drawn]
                 line = append(line, domino)
-                seats = append(seats, u8(FREE))
+                seats = append(seats, as_u8(FREE))
                 i: i64 = len(line) - 1
                 while i > 0 and line[i - 1] > domino:
                     line[i] = line[i - 1]
@@ -162,13 +163,13 @@ class KingdominoState(State):
         if self.seat == NOBODY:
             return vec[i64]()
         if self.placing:
-            placements = self.kingdoms[self.seat].placements(i64(self.line[self.turn]))
+            placements = self.kingdoms[self.seat].placements(as_i64(self.line[self.turn]))
             return placements if len(placements) > 0 else vec[i64]([DISCARD])
         claims: vec[i64] = vec[i64](capacity=LONGEST_LINE)
         i: i64 = 0
         while i < len(self.next_line):
             if self.next_seats[i] == FREE:
-                claims = append(claims, CLAIM + i64(self.next_line[i]))
+                claims = append(claims, CLAIM + as_i64(self.next_line[i]))
             i += 1
         return claims
 
@@ -181,7 +182,7 @@ class KingdominoState(State):
                 if self.next_seats[i] == FREE:
                     if last != NOT_FORCED:
                         return NOT_FORCED
-                    last = CLAIM + i64(self.next_line[i])
+                    last = CLAIM + as_i64(self.next_line[i])
                 i += 1
         return last
 
@@ -190,13 +191,13 @@ class KingdominoState(State):
             return False
         if self.placing:
             kingdom = self.kingdoms[self.seat]
-            domino = i64(self.line[self.turn])
+            domino = as_i64(self.line[self.turn])
             if action == DISCARD:
                 return len(kingdom.placements(domino)) == 0
             return kingdom.fits(domino, action)
         i: i64 = 0
         while i < len(self.next_line):
-            if CLAIM + i64(self.next_line[i]) == action:
+            if CLAIM + as_i64(self.next_line[i]) == action:
                 return self.next_seats[i] == FREE
             i += 1
         return False
@@ -211,15 +212,15 @@ class KingdominoState(State):
                 kingdom.discards += 1
                 self.discarded = append(self.discarded, domino)
             else:
-                kingdom.lay(i64(domino), action)
+                kingdom.lay(as_i64(domino), action)
             if len(self.next_line) > 0:
                 self.placing = False
                 return
         else:
             i: i64 = 0
-            while CLAIM + i64(self.next_line[i]) != action:
+            while CLAIM + as_i64(self.next_line[i]) != action:
                 i += 1
-            self.next_seats[i] = u8(self.seat)
+            self.next_seats[i] = as_u8(self.seat)
         self._next_king()
 
     def _own_kingdom(self) -> Kingdom:
@@ -249,13 +250,13 @@ class KingdominoState(State):
         self.turn += 1
         if len(self.kings) > 0:
             if self.turn < len(self.kings):
-                self.seat = i64(self.kings[self.turn])
+                self.seat = as_i64(self.kings[self.turn])
                 if not self._are_foreseen(self.turn):
                     self.reveals += 1
                 return
             self.kings = vec[u8]()
         elif self.turn < len(self.line):
-            self.seat = i64(self.line_seats[self.turn])
+            self.seat = as_i64(self.line_seats[self.turn])
             self.placing = True
             return
         self._next_round()
@@ -279,7 +280,7 @@ class KingdominoState(State):
         self.line_seats = seats
         self.turn = 0
         self.placing = True
-        self.seat = i64(seats[0])
+        self.seat = as_i64(seats[0])
         self._turn_up_next_line()
 
     def _end(self) -> None:
@@ -356,7 +357,7 @@ class KingdominoState(State):
     def _parse(self, text: str) -> int:
         placement: i64 = notation.read_placement(text)
         if placement >= 0 and self.placing:
-            if placement & 3 >= WEST and is_double(i64(self.line[self.turn])):
+            if placement & 3 >= WEST and is_double(as_i64(self.line[self.turn])):
                 placement = notation.turned(placement)  # a double may be written either way round
             if self._is_legal(placement):
                 return int(placement)

@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from regnum.core.native import as_i64, as_u8
 from regnum.core.rng import Rng
 from regnum.games.new_york.rules.data import KINDS, VALUES
 from regnum.games.new_york.rules.money import spread, value_of
@@ -45,12 +46,12 @@ def deal_unseen(hands: vec[u8], unseen: vec[u8], viewer: i64, first: i64, pool: 
         start: i64 = seat * KINDS
         mine = spread(unseen, start)
         for kind in mine:
-            hands[start + i64(kind)] -= u8(1)
-            unseen[start + i64(kind)] -= u8(1)
+            hands[start + as_i64(kind)] -= as_u8(1)
+            unseen[start + as_i64(kind)] -= as_u8(1)
         for _ in mine:
-            given: i64 = start + i64(pool[dealt])
-            hands[given] += u8(1)
-            unseen[given] += u8(1)
+            given: i64 = start + as_i64(pool[dealt])
+            hands[given] += as_u8(1)
+            unseen[given] += as_u8(1)
             dealt += 1
     return pool[dealt:]
 
@@ -60,7 +61,7 @@ def can_reach(hands: vec[u8], seat: i64, currency: i64, missing: i64) -> bool:
     kind: i64 = currency * VALUES
     end: i64 = kind + VALUES
     while kind < end:
-        missing -= i64(hands[seat * KINDS + kind]) * value_of(kind)
+        missing -= as_i64(hands[seat * KINDS + kind]) * value_of(kind)
         kind += 1
     return missing <= 0
 
@@ -73,11 +74,11 @@ def best_first(pool: vec[u8], currency: i64) -> vec[u8]:
     kind: i64 = end - 1
     while kind >= first_kind:
         for card in pool:
-            if i64(card) == kind:
+            if as_i64(card) == kind:
                 ordered = append(ordered, card)
         kind -= 1
     for card in pool:
-        if i64(card) < first_kind or i64(card) >= end:
+        if as_i64(card) < first_kind or as_i64(card) >= end:
             ordered = append(ordered, card)
     return ordered
 

@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from regnum.core.native import as_i64, as_u8
 from regnum.core.rng import Rng
 from regnum.games.new_york.rules.data import KINDS, MONEY_IDS, VALUES
 
@@ -34,7 +35,7 @@ def filled(length: i64, content: i64) -> vec[u8]:
     made: vec[u8] = vec[u8]()
     i: i64 = 0
     while i < length:
-        made = append(made, u8(content))
+        made = append(made, as_u8(content))
         i += 1
     return made
 
@@ -67,9 +68,9 @@ def spread(counts: vec[u8], start: i64) -> vec[u8]:
     cards: vec[u8] = vec[u8]()
     kind: i64 = 0
     while kind < KINDS:
-        left: i64 = i64(counts[start + kind])
+        left: i64 = as_i64(counts[start + kind])
         while left > 0:
-            cards = append(cards, u8(kind))
+            cards = append(cards, as_u8(kind))
             left -= 1
         kind += 1
     return cards
@@ -78,7 +79,7 @@ def spread(counts: vec[u8], start: i64) -> vec[u8]:
 def ascending(cards: vec[u8]) -> vec[u8]:
     counts = filled(KINDS, 0)
     for card in cards:
-        counts[i64(card)] += 1
+        counts[as_i64(card)] += 1
     return spread(counts, 0)
 
 
@@ -114,7 +115,7 @@ class MoneyPile:
         longer: i64 = len(money) % PARTS
         part: i64 = 0
         while part < PARTS:
-            sizes = append(sizes, u8(base + (1 if part < longer else 0)))
+            sizes = append(sizes, as_u8(base + (1 if part < longer else 0)))
             part += 1
         self.stack_parts(money, sizes, True, True, rng)
 
@@ -125,7 +126,7 @@ class MoneyPile:
         next_card: i64 = 0
         part: i64 = 0
         while part < len(sizes):
-            size: i64 = i64(sizes[part])
+            size: i64 = as_i64(sizes[part])
             mark: i64 = -1
             if part == PART_OF_A and with_a:
                 mark = MARK_A
@@ -135,12 +136,12 @@ class MoneyPile:
             i: i64 = 0
             while i <= size:
                 if i == mark_at:
-                    pile = append(pile, u8(mark))
+                    pile = append(pile, as_u8(mark))
                 if i < size:
                     pile = append(pile, money[next_card])
                     next_card += 1
                 i += 1
-            ends = append(ends, u8(len(pile)))
+            ends = append(ends, as_u8(len(pile)))
             part += 1
         self.cards = pile
         self.drawn = 0
@@ -177,17 +178,17 @@ class MoneyPile:
         i: i64 = self.drawn
         for end in self.ends:
             size: i64 = 0
-            while i < i64(end):
+            while i < as_i64(end):
                 if with_marks or self.cards[i] < KINDS:
                     size += 1
                 i += 1
-            sizes = append(sizes, u8(size))
+            sizes = append(sizes, as_u8(size))
         return sizes
 
     def holds(self, mark: i64) -> bool:
         i: i64 = self.drawn
         while i < len(self.cards):
-            if i64(self.cards[i]) == mark:
+            if as_i64(self.cards[i]) == mark:
                 return True
             i += 1
         return False

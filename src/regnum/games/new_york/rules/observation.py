@@ -8,6 +8,7 @@ from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from regnum.core.native import as_i64, as_u8
 from regnum.core.observation import FLAG, KIND, NUMBER, Observation, add_to, seats_after
 from regnum.core.state import NOBODY
 from regnum.games.new_york.rules.data import (
@@ -99,12 +100,12 @@ def write(state: NewYorkState, seat: i64, to: BytesWriter) -> None:
     at: i64 = len(to)
     to.write(BLANK[players])
     if over:
-        to[at] = u8(OVER)
+        to[at] = as_u8(OVER)
     else:
-        to[at] = u8(state.doing)
+        to[at] = as_u8(state.doing)
         to[at + 1 + seats_after(seat, state.seat, players)] = 1
     at += 1 + players
-    to[at] = u8(state.extra)
+    to[at] = as_u8(state.extra)
     at += 1
     if state.doing >= PAYING and not over:
         to[at + state.slot] = 1
@@ -113,14 +114,14 @@ def write(state: NewYorkState, seat: i64, to: BytesWriter) -> None:
     while slot < SLOTS:
         card = state.slots[slot]
         if card != NOTHING:
-            _write_building(i64(card), to, at + slot)
+            _write_building(as_i64(card), to, at + slot)
         slot += 1
     at += 2 * SLOTS
     for kind in state.row:
-        add_to(to, at + i64(kind), 1)
+        add_to(to, at + as_i64(kind), 1)
     at += KINDS
     for kind in state.chosen:
-        add_to(to, at + i64(kind), 1)
+        add_to(to, at + as_i64(kind), 1)
     at += KINDS
     if len(state.unseen) == 0:
         _write_money(state, seat, to, at)
@@ -144,16 +145,16 @@ def write(state: NewYorkState, seat: i64, to: BytesWriter) -> None:
     at += 3 + 2 * parties * TYPE_COUNT
     party: i64 = 0
     while party < parties:
-        to[at + party] = u8(state.points[_party(seat, party, players)])
+        to[at + party] = as_u8(state.points[_party(seat, party, players)])
         party += 1
     at += parties
     i: i64 = 0
     while i < len(state.leftovers):
-        slot = at + i64(state.leftovers[i])
-        _write_building(i64(state.leftovers[i + 1]), to, slot)
+        slot = at + as_i64(state.leftovers[i])
+        _write_building(as_i64(state.leftovers[i + 1]), to, slot)
         receiver = state.leftovers[i + 2]
         if receiver != NOTHING:
-            to[slot + 2 * SLOTS] = u8(1 + seats_after(seat, i64(receiver), players))
+            to[slot + 2 * SLOTS] = as_u8(1 + seats_after(seat, as_i64(receiver), players))
         i += 3
 
 
@@ -182,7 +183,7 @@ def _write_money(state: NewYorkState, seat: i64, to: BytesWriter, at: i64) -> No
     kind: i64 = 0
     while kind < KINDS:
         to[discarded + kind] = discards[kind]
-        to[pile + kind] = u8(copies - i64(discards[kind]))
+        to[pile + kind] = as_u8(copies - as_i64(discards[kind]))
         kind += 1
     place: i64 = 0
     while place < players:
@@ -192,14 +193,14 @@ def _write_money(state: NewYorkState, seat: i64, to: BytesWriter, at: i64) -> No
             count = hands[first + kind]
             if count > 0:
                 to[at + kind] = count
-                add_to(to, pile + kind, -i64(count))
+                add_to(to, pile + kind, -as_i64(count))
             kind += 1
         at += KINDS
         place += 1
     for card in state.row:
-        add_to(to, pile + i64(card), -1)
+        add_to(to, pile + as_i64(card), -1)
     for card in state.chosen:
-        add_to(to, pile + i64(card), -1)
+        add_to(to, pile + as_i64(card), -1)
 
 
 def _write_seen_money(state: NewYorkState, seat: i64, to: BytesWriter, at: i64) -> None:
@@ -212,10 +213,10 @@ def _write_seen_money(state: NewYorkState, seat: i64, to: BytesWriter, at: i64) 
         unknown: i64 = 0
         kind: i64 = 0
         while kind < KINDS:
-            unknown += i64(state.hands[party * KINDS + kind])
+            unknown += as_i64(state.hands[party * KINDS + kind])
             kind += 1
         unknown -= len(seen.hands[party])
-        to[at + players * KINDS + place] = u8(unknown)
+        to[at + players * KINDS + place] = as_u8(unknown)
         _count(seen.hands[party], to, at + place * KINDS)
         place += 1
     at += players * KINDS + players
@@ -242,12 +243,12 @@ def _write_parts(state: NewYorkState, to: BytesWriter, at: i64) -> None:
     start: i64 = pile.drawn
     part: i64 = 0
     while part < len(pile.ends):
-        end: i64 = i64(pile.ends[part])
+        end: i64 = as_i64(pile.ends[part])
         if end > start:
-            to[at + part] = u8(end - start)
+            to[at + part] = as_u8(end - start)
             start = end
         part += 1
-    to[at + PARTS] = u8(pile.made_of_discards())
+    to[at + PARTS] = as_u8(pile.made_of_discards())
 
 
 def _write_types(owned: vec[u8], seat: i64, players: i64, to: BytesWriter, at: i64) -> None:
@@ -275,14 +276,14 @@ def _write_buildings(state: NewYorkState, seat: i64, to: BytesWriter, at: i64) -
     owners = state.owner
     card: i64 = 0
     while card < CARDS:
-        owner: i64 = i64(owners[card])
+        owner: i64 = as_i64(owners[card])
         table: i64 = deck
         if owner < players:
             table = at + seats_after(seat, owner, players) * BUILDINGS
         elif owner != NOTHING:
             table = at + owner * BUILDINGS
-        add_to(to, table + i64(PLACE[card]), 1)
+        add_to(to, table + as_i64(PLACE[card]), 1)
         card += 1
     for card_in_slot in state.slots:
         if card_in_slot != NOTHING:
-            add_to(to, deck + i64(PLACE[i64(card_in_slot)]), -1)
+            add_to(to, deck + as_i64(PLACE[as_i64(card_in_slot)]), -1)

@@ -7,6 +7,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from regnum.core.native import as_i64
 from regnum.games.new_york.rules import scoring
 from regnum.games.new_york.rules.data import (
     CARD_IDS,
@@ -195,7 +196,7 @@ def _deck_cards(state: NewYorkState) -> list[str]:
     """What is left in the deck, in an order that tells nothing."""
     left = filled(CARDS, 0)
     for card in state.deck[state.deck_drawn :]:
-        left[i64(card)] += 1
+        left[as_i64(card)] += 1
     return [CARD_IDS[card] for card in range(CARDS) if left[card] != 0]
 
 

@@ -14,6 +14,7 @@ from mypy_extensions import u8
 
 from regnum.core.errors import BadPosition, Phrase
 from regnum.core.fields import Fields
+from regnum.core.native import as_u8
 from regnum.core.rng import Rng
 from regnum.core.state import NOBODY
 from regnum.games.new_york.rules import scoring
@@ -100,7 +101,7 @@ class Reader:
         row_given = "row" in fields.rest
         state.row = vec[u8](sorted(self._money_list("row")))
         for kind in self._money_list("discards"):
-            state.discards[int(kind)] += u8(1)
+            state.discards[int(kind)] += as_u8(1)
         self._read_pile(row_given)
         self._read_scorings()
         self._read_leftovers()
@@ -132,7 +133,7 @@ class Reader:
         unseen = [0] * (KINDS * len(entries))
         for seat, entry in enumerate(entries):
             for name in entry.choices("money", MONEY_IDS, []):
-                state.hands[seat * KINDS + self.money.take(name, f"{entry.path}money")] += u8(1)
+                state.hands[seat * KINDS + self.money.take(name, f"{entry.path}money")] += as_u8(1)
             for name in entry.choices("unseen", MONEY_IDS, []):
                 index = seat * KINDS + MONEY_IDS.index(name)
                 unseen[index] += 1
@@ -161,7 +162,7 @@ class Reader:
                 slots.take(currency, None)
             else:
                 name = slots.choice(currency, list(self.buildings.numbers))
-                self.state.slots[slot] = u8(self.buildings.take(name, f"slots.{currency}"))
+                self.state.slots[slot] = as_u8(self.buildings.take(name, f"slots.{currency}"))
         slots.done()
 
     def _read_deck(self) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from regnum.core.native import as_i64
 from regnum.games.new_york.rules.data import POINTS, SCORINGS, TYPE_COUNT, TYPES
 
 SCORING_A: Final = 0
@@ -73,7 +74,7 @@ PAYS: Final[vec[i64]] = _pays()
 
 def share(owned: vec[u8], scoring: i64, kind: i64, party: i64, more: i64) -> i64:
     """What a party would be paid for a type, if it had so many more of it than in these counts."""
-    own: i64 = i64(owned[party * TYPE_COUNT + kind]) + more
+    own: i64 = as_i64(owned[party * TYPE_COUNT + kind]) + more
     if own == 0:
         return 0
     before: i64 = 0
@@ -82,7 +83,7 @@ def share(owned: vec[u8], scoring: i64, kind: i64, party: i64, more: i64) -> i64
     parties: i64 = len(owned) // TYPE_COUNT
     while other < parties:
         if other != party:
-            count: i64 = i64(owned[other * TYPE_COUNT + kind])
+            count: i64 = as_i64(owned[other * TYPE_COUNT + kind])
             if count > own:
                 before += 1
             elif count == own:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import u8
 
+from regnum.core.native import as_u8
 from regnum.games.new_york.rules.data import KINDS, VALUES
 from regnum.games.new_york.rules.known import NOBODY_PAYS, Unseen
 from regnum.games.new_york.rules.money import ascending, spread, value_of, without
@@ -56,5 +57,5 @@ def _unseen_by(state: NewYorkState, viewer: int | None, hidden: list[list[int]],
 
 def _without_all(hand: vec[u8], cards: list[int]) -> vec[u8]:
     for kind in cards:
-        hand = without(hand, u8(kind))
+        hand = without(hand, as_u8(kind))
     return hand

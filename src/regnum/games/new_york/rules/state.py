@@ -14,6 +14,7 @@ from mypy_extensions import i64, u8
 
 from regnum.core.errors import IllegalAction
 from regnum.core.log import log_seen_by
+from regnum.core.native import as_i64, as_u8
 from regnum.core.observation import Observation
 from regnum.core.rng import Rng, ascending, imagining
 from regnum.core.state import NOBODY
@@ -50,7 +51,7 @@ class NewYorkState(Table):
         found: vec[i64] = vec[i64](capacity=MOST_CHOICES)
         before: i64 = -1
         for card in self.row:
-            kind: i64 = i64(card)
+            kind: i64 = as_i64(card)
             if kind != before:
                 found = append(found, TAKE + kind)
             before = kind
@@ -95,19 +96,19 @@ class NewYorkState(Table):
         room: i64 = MOST_TAKEN - self.chosen_total()
         before: i64 = -1
         for card in self.row:
-            kind: i64 = i64(card)
+            kind: i64 = as_i64(card)
             if kind != before and value_of(kind) <= room:
                 found = append(found, TAKE + kind)
             before = kind
         return found
 
     def _take(self, kind: i64) -> None:
-        self.row = without(self.row, u8(kind))
-        self.chosen = put_in_order(self.chosen, u8(kind))
+        self.row = without(self.row, as_u8(kind))
+        self.chosen = put_in_order(self.chosen, as_u8(kind))
         self.doing = TAKING
         room: i64 = MOST_TAKEN - self.chosen_total()
         for card in self.row:
-            if value_of(i64(card)) <= room:
+            if value_of(as_i64(card)) <= room:
                 return
         self._all_taken()
 
@@ -115,14 +116,14 @@ class NewYorkState(Table):
         if self.log is not None:
             self.note("take", self.seat, {"cards": money_ids(self.chosen)})
         for kind in self.chosen:
-            self.add_to_hand(self.seat, i64(kind))
+            self.add_to_hand(self.seat, as_i64(kind))
         self._end_turn()
 
     # Buying and paying
 
     def _can_buy(self, slot: i64) -> bool:
         card = self.slots[slot]
-        return card != NOTHING and self.wealth(self.seat, slot) >= i64(CARD_PRICE[i64(card)])
+        return card != NOTHING and self.wealth(self.seat, slot) >= as_i64(CARD_PRICE[as_i64(card)])
 
     def more_to_pay(self) -> vec[i64]:
         """The cards that may be paid next: any of the currency, for whoever may buy can always reach the price."""
@@ -146,7 +147,7 @@ class NewYorkState(Table):
 
     def _pay(self, kind: i64) -> None:
         self.remove_from_hand(self.seat, kind)
-        self.chosen = put_in_order(self.chosen, u8(kind))
+        self.chosen = put_in_order(self.chosen, as_u8(kind))
         if self.wealth(self.seat, self.slot) == 0:
             self._all_paid()
 
@@ -158,7 +159,7 @@ class NewYorkState(Table):
 
     def _acquire(self, party: i64) -> None:
         """The paid building goes to the party; an exact payment earns a further action."""
-        card: i64 = i64(self.slots[self.slot])
+        card: i64 = as_i64(self.slots[self.slot])
         exact = self.chosen_total() == self.price()
         if self.log is not None:
             self.note(
@@ -174,8 +175,8 @@ class NewYorkState(Table):
                 },
             )
         for kind in self.chosen:
-            self.discards[i64(kind)] += u8(1)
-        self.slots[self.slot] = u8(NOTHING)
+            self.discards[as_i64(kind)] += as_u8(1)
+        self.slots[self.slot] = as_u8(NOTHING)
         self.own(card, party)
         if exact:
             self.chosen = vec[u8]()
@@ -213,7 +214,7 @@ class NewYorkState(Table):
         paid = scoring.payout(which, self.owned)
         points = self.points[:]
         for party, more in enumerate(paid):
-            points[party] += i64(more)
+            points[party] += as_i64(more)
         self.points = points
         if self.log is not None:
             self.note("scoring", NOBODY, {"scoring": SCORINGS[which], "points": paid})
@@ -226,17 +227,17 @@ class NewYorkState(Table):
             card = self.slots[slot]
             if card != NOTHING:
                 receiver = self.richest(slot)
-                leftovers = append(append(append(leftovers, u8(slot)), card), u8(receiver))
+                leftovers = append(append(append(leftovers, as_u8(slot)), card), as_u8(receiver))
                 if receiver != NOTHING:
-                    self.slots[slot] = u8(NOTHING)
-                    self.own(i64(card), receiver)
+                    self.slots[slot] = as_u8(NOTHING)
+                    self.own(as_i64(card), receiver)
                 if self.log is not None:
                     seat = NOBODY if receiver == NOTHING else int(receiver)
                     self.note(
                         "leftover",
                         seat,
                         {
-                            "building": CARD_IDS[i64(card)],
+                            "building": CARD_IDS[as_i64(card)],
                             "currency": CURRENCIES[slot],
                             "theme": self.variant.theme,
                         },
@@ -245,7 +246,7 @@ class NewYorkState(Table):
         self.leftovers = leftovers
         self._score(SCORING_C)
         for count in self.unseen:  # the hands have been compared
-            self.reveals += i64(count)
+            self.reveals += as_i64(count)
         self.unseen = vec[u8]()
         self.seat = NOBODY
 

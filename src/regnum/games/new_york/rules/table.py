@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from regnum.core.log import Event
+from regnum.core.native import as_i64, as_u8
 from regnum.core.rng import Rng
 from regnum.core.state import NOBODY, State
 from regnum.games.new_york.rules.data import (
@@ -91,7 +92,7 @@ class Table(State):
         self.clear()
         deck: vec[u8] = vec[u8]()
         for card in range(CARDS):
-            deck = append(deck, u8(card))
+            deck = append(deck, as_u8(card))
         self.rng.shuffle(deck)
         self.deck = deck
         self.refill_buildings()
@@ -100,7 +101,7 @@ class Table(State):
         money: vec[u8] = vec[u8]()
         for kind in range(KINDS):
             for _ in range(variant.copies):
-                money = append(money, u8(kind))
+                money = append(money, as_u8(kind))
         self.rng.shuffle(money)
         self.pile.cards = money
         self.seat = self._deal_hands()
@@ -131,7 +132,7 @@ class Table(State):
             total: i64 = 0
             count: i64 = 0
             while total < START_MONEY:
-                kind: i64 = i64(self.pile.draw())
+                kind: i64 = as_i64(self.pile.draw())
                 self.add_to_hand(seat, kind)
                 total += value_of(kind)
                 count += 1
@@ -140,20 +141,20 @@ class Table(State):
                 tied = vec[u8]()
                 best = rank
             if rank == best:
-                tied = append(tied, u8(seat))
+                tied = append(tied, as_u8(seat))
             seat += 1
-        return i64(tied[self.rng.below(len(tied))])
+        return as_i64(tied[self.rng.below(len(tied))])
 
     # Money and buildings of a seat
 
     def price(self) -> i64:
         """Of the building that is being bought."""
-        return i64(CARD_PRICE[i64(self.slots[self.slot])])
+        return as_i64(CARD_PRICE[as_i64(self.slots[self.slot])])
 
     def chosen_total(self) -> i64:
         total: i64 = 0
         for kind in self.chosen:
-            total += value_of(i64(kind))
+            total += value_of(as_i64(kind))
         return total
 
     def wealth(self, seat: i64, currency: i64) -> i64:
@@ -163,7 +164,7 @@ class Table(State):
         place: i64 = seat * KINDS + currency * VALUES
         value: i64 = 1
         while value <= VALUES:
-            total += i64(hands[place]) * value
+            total += as_i64(hands[place]) * value
             place += 1
             value += 1
         return total
@@ -189,19 +190,19 @@ class Table(State):
             self.owner = self.owner[:]
             self.owned = self.owned[:]
             self.own_buildings = True
-        self.owner[card] = u8(party)
-        self.owned[party * TYPE_COUNT + i64(CARD_TYPE[card])] += u8(1)
+        self.owner[card] = as_u8(party)
+        self.owned[party * TYPE_COUNT + as_i64(CARD_TYPE[card])] += as_u8(1)
 
     def add_to_hand(self, seat: i64, kind: i64) -> None:
-        self.hands[seat * KINDS + kind] += u8(1)
+        self.hands[seat * KINDS + kind] += as_u8(1)
 
     def remove_from_hand(self, seat: i64, kind: i64) -> None:
         """A card that the others know of goes first: of equal cards nobody can tell which one was paid."""
         i: i64 = seat * KINDS + kind
         if len(self.unseen) > 0 and self.unseen[i] == self.hands[i]:
-            self.unseen[i] -= u8(1)
+            self.unseen[i] -= as_u8(1)
             self.reveals += 1
-        self.hands[i] -= u8(1)
+        self.hands[i] -= as_u8(1)
 
     # Filling up the rows
 
@@ -234,7 +235,7 @@ class Table(State):
             else:
                 self.row = put_in_order(self.row, kind)
                 if drawn is not None:
-                    drawn.append(MONEY_IDS[i64(kind)])
+                    drawn.append(MONEY_IDS[as_i64(kind)])
         if drawn:
             self.note("money", NOBODY, {"cards": drawn})
         return turned_up
@@ -255,7 +256,7 @@ class Table(State):
             return
         start = self.deck_drawn
         while self.deck_drawn < len(self.deck) and self.deck_drawn < start + count:
-            self.own(i64(self.deck[self.deck_drawn]), DIRK)
+            self.own(as_i64(self.deck[self.deck_drawn]), DIRK)
             self.deck_drawn += 1
             self.reveals += 1
         self.note_cards("dirk", start)
