@@ -126,12 +126,12 @@ def speeds() -> str:
     return "\n".join(rows)
 
 
-def write(name: str, table: str) -> None:
-    """Put the table into the page, between its marks."""
-    page = PAGE.read_text("utf-8")
+def write(name: str, table: str, path: Path = PAGE) -> None:
+    """Put the table into a page, between its marks."""
+    page = path.read_text("utf-8")
     marks = f"<!-- {name} -->", f"<!-- end of {name} -->"
     pattern = re.compile(re.escape(marks[0]) + ".*?" + re.escape(marks[1]), re.DOTALL)
-    PAGE.write_text(pattern.sub(lambda _found: f"{marks[0]}\n{table}\n{marks[1]}", page), "utf-8")
+    path.write_text(pattern.sub(lambda _found: f"{marks[0]}\n{table}\n{marks[1]}", page), "utf-8")
 
 
 def main() -> None:

@@ -37,8 +37,8 @@ AS_EVER = {
         ([34, 42, 15], [0.0, 1.0, 0.0], [24, 24, 24]),
     ],
     ("new_york", ("greedy", "random")): [
-        ([116, 53], [1.0, 0.0], [120, 101]),
-        ([121, 24], [1.0, 0.0], [137, 87]),
+        ([129, 30], [1.0, 0.0], [131, 76]),
+        ([121, 27], [1.0, 0.0], [140, 86]),
     ],
 }
 """Scores, wins and decisions with the seed 11: the same seed plays the same games until a bot plays otherwise."""

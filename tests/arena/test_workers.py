@@ -14,7 +14,6 @@ import regnum
 from regnum.arena.contest import Contest, Result, match
 from regnum.arena.workers import Dask, Here, Processes
 
-distributed = pytest.importorskip("distributed")
 GAMES = 24
 
 
@@ -71,6 +70,7 @@ def test_a_finished_run_leaves_no_thread_behind() -> None:
 
 @pytest.fixture
 def cluster() -> Iterator[object]:
+    distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address="127.0.0.1:0"
     ) as started:

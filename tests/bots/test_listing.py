@@ -59,6 +59,7 @@ def test_settings_are_listed_with_their_defaults() -> None:
         ("seconds", 0.0),
         ("playouts", 0),
         ("plan", 20_000),
+        ("net", "1"),
     ]
     assert [each.name for each in listed["exec"].settings] == ["seconds", "start", "memory"]
     assert listed["exec"].spelled == "exec:COMMAND"

@@ -12,13 +12,14 @@ from regnum.arena.run import run
 from regnum.arena.workers import Here
 from regnum.bots.search.policy import Policy, play_out
 from regnum.core.rng import Rng
-from regnum.games.new_york.bots.policy import NEVER, NewYorkGreedy, Weights, fewest_cards, share
+from regnum.games.new_york.bots.outlook import NEVER, Outlook, Weights
+from regnum.games.new_york.bots.policy import NewYorkGreedy, fewest_cards
 from regnum.games.new_york.rules.data import CARD_PRICE, KINDS, TYPE_COUNT, VALUES
 from regnum.games.new_york.rules.money import spread, value_of
 from regnum.games.new_york.rules.notation import BUY, PAY
-from regnum.games.new_york.rules.scoring import of_type, payout
+from regnum.games.new_york.rules.scoring import of_type, payout, share
 from regnum.games.new_york.rules.state import NewYorkState
-from regnum.games.new_york.rules.table import NOTHING, PAYING
+from regnum.games.new_york.rules.table import DIRK, NOTHING, PAYING
 
 
 def states(count: int, players: int) -> list[NewYorkState]:
@@ -38,17 +39,69 @@ def test_shares_add_up_to_what_a_scoring_pays(players: int) -> None:
         for scoring in range(3):
             paid = payout(scoring, state.owned)
             for party in range(state.variant.parties):
-                assert paid[party] == sum(share(state, scoring, kind, party, 0) for kind in range(TYPE_COUNT))
+                assert paid[party] == sum(share(state.owned, scoring, kind, party, 0) for kind in range(TYPE_COUNT))
 
 
 def test_one_more_building_is_counted_as_if_it_were_there() -> None:
     for state in states(10, 3):
         for kind in range(TYPE_COUNT):
-            imagined = share(state, 2, kind, 0, 1)
+            imagined = share(state.owned, 2, kind, 0, 1)
             state.owned[kind] += 1
             assert of_type(state.owned, kind)[0] == state.owned[kind]
-            assert share(state, 2, kind, 0, 0) == imagined
+            assert share(state.owned, 2, kind, 0, 0) == imagined
             state.owned[kind] -= 1
+
+
+def paid_ahead(state: NewYorkState, kind: int, percent: list[int], deny: int) -> int:
+    """What a type would be paid by each scoring, to the chooser and against the others, worked out plainly."""
+    total = 0
+    to_come = [scoring for scoring in range(3) if not len(state.snapshots[scoring])]
+    for seat in range(int(state.players)):
+        paid = sum(percent[scoring] * int(share(state.owned, scoring, kind, seat, 0)) for scoring in to_come)
+        total += paid if seat == state.seat else -paid * (deny // (int(state.players) - 1)) // 100
+    return total
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_building_is_worth_what_the_scorings_to_come_would_pay_more(players: int) -> None:
+    weights = Weights(base=0, soon=1 << 40, last=100, deny=60)
+    differ = 0
+    for state in states(10, players):
+        outlook, seat, parties = Outlook(state, weights), int(state.seat), int(state.variant.parties)
+        percent = [99, 99, 100]  # next to no discount
+        for kind in range(TYPE_COUNT):
+            before = paid_ahead(state, kind, percent, 60)
+            assert outlook.standing(kind) == before
+            kept = state.owned[:]
+            worth, gift = outlook.worth(kind), outlook.gift(kind) if players == 2 else 0
+            assert list(state.owned) == list(kept)
+            for party, found in ((seat, worth), (DIRK, gift))[: 1 + (players == 2)]:
+                state.owned[party * TYPE_COUNT + kind] += 1
+                more = paid_ahead(state, kind, percent, 60) - before
+                assert found == more or (party == DIRK and found == 0 > more)  # a gift that only harms oneself
+                state.owned[party * TYPE_COUNT + kind] -= 1
+                differ += found != 0
+        assert parties == len(state.owned) // TYPE_COUNT
+    assert differ > 30
+
+
+def test_money_that_pays_exactly_together_is_taken_together() -> None:
+    """1, 1 and 2 make the 4 of the station; the 5 alone is more money, and with the 4 nothing fits."""
+    state = regnum.from_position(
+        {
+            "game": "new_york",
+            "players": 3,
+            "row": ["yellow-1", "yellow-1", "yellow-2", "blue-5"],
+            "slots": {
+                "yellow": "station-4", "blue": "skyscraper-12", "green": "garden-12", "orange": "garden-11",
+            },
+        }
+    )  # fmt: skip
+    policy, rng = NewYorkGreedy(Weights()), Rng(1)
+    assert [state.text(int(action)) for action in policy.promising(state)] == ["take yellow-2", "take blue-5"]
+    while state.seat == 0:
+        state.play(policy.choose(state, rng))
+    assert state.position()["seats"][0]["money"] == ["yellow-1", "yellow-1", "yellow-2"]
 
 
 def test_the_fewest_cards_that_pay_exactly() -> None:

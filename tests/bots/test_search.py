@@ -11,7 +11,8 @@ from mypy_extensions import i64
 import regnum
 from regnum.bots import Turn, bot
 from regnum.bots.search.policy import Policy, play_out
-from regnum.bots.search.tree import CERTAIN, FAR_AHEAD, Candidate, Search, Settings
+from regnum.bots.search.race import FAR_AHEAD
+from regnum.bots.search.tree import Candidate, Search, Settings
 from regnum.bots.searching import ImaginedTurn, SearchBot
 from regnum.bots.strategy import strategy_for
 from regnum.core.rng import Rng
@@ -62,7 +63,7 @@ def test_it_tells_what_it_thought() -> None:
     assert action == player.candidates[0].action
     visits = [candidate.visits for candidate in player.candidates]
     assert sum(visits) == 60
-    assert visits == sorted(visits, reverse=True)
+    assert visits[1:] == sorted(visits[1:], reverse=True)
     for candidate in player.candidates:
         assert candidate.action in state.legal_actions()
         assert 0 <= candidate.value <= 1
@@ -87,15 +88,17 @@ def test_the_same_seed_searches_the_same() -> None:
 
 
 def test_it_keeps_to_its_seconds() -> None:
+    """By what it uses of the processor: on a busy computer a clock also counts how long it had to wait for that."""
     turn = Turn(regnum.new("kingdomino", 4, seed=3))
     player = SearchBot(seed=1, seconds=0.3)
-    start = time.perf_counter()
+    used = time.thread_time()
     player.choose(turn)
-    assert time.perf_counter() - start < 1.5
-    undecided = Search(ImaginedTurn(turn), Policy(), Settings(sure=CERTAIN), seed=1)
-    start = time.perf_counter()
+    assert time.thread_time() - used < 0.6
+    undecided = Search(ImaginedTurn(turn), Policy(), Settings(sure=1e9), seed=1)
+    start, used = time.perf_counter(), time.thread_time()
     undecided.run(seconds=0.3)
-    assert 0.3 <= time.perf_counter() - start < 1.5
+    assert time.perf_counter() - start >= 0.3
+    assert time.thread_time() - used < 0.6
 
 
 def test_it_ends_when_one_candidate_has_left_all_others_far_behind() -> None:
@@ -104,8 +107,12 @@ def test_it_ends_when_one_candidate_has_left_all_others_far_behind() -> None:
     search.run(playouts=100_000)
     assert search.best().action == 1
     assert search.playouts < 10_000
-    rest = [racer.visits for racer in search.racers if racer is not search.best()]
-    assert search.best().visits >= FAR_AHEAD * max(rest)
+    race = search._race
+    best = search.racers.index(search.best())
+    assert all(race.ahead(best, other, FAR_AHEAD) > 0 for other in range(len(search.racers)) if other != best)
+    more = search.playouts
+    search.run(playouts=100)
+    assert search.playouts == more
 
 
 def test_the_first_of_two_budgets_ends_it() -> None:
@@ -151,6 +158,20 @@ def test_nothing_to_choose_takes_no_time() -> None:
     while len(state.legal_actions()) > 1:
         state.apply(state.legal_actions()[0])
     player = bot("search:seconds=5", 1, "kingdomino")
-    start = time.perf_counter()
+    start = time.process_time()
     assert player.choose(Turn(state)) == state.legal_actions()[0]
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize("game", ["kingdomino", "kingdom_builder"])
+def test_a_decision_may_have_more_candidates_than_those_that_follow(game: str) -> None:
+    """And these are the first of them."""
+    policy = strategy_for(game).policy
+    state = regnum.new(game, 2, seed=3)
+    while len(state.legal_actions()) < 20:
+        state.apply(state.legal_actions()[0])
+    few, many = list(policy.promising(state)), list(policy.candidates(state, 16))
+    assert len(few) < len(many) <= 16
+    assert many[: len(few)] == few
+    assert len(set(many)) == len(many)
+    assert set(many) <= set(state.legal_actions())

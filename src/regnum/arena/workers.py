@@ -1,17 +1,17 @@
-"""Games on all cores, or on a Dask cluster. A game whose worker dies is played again."""
+"""Games, and other work, on all cores or on a Dask cluster. What a worker had when it died is done again."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from importlib import import_module
 from itertools import islice
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from regnum.arena.contest import Result, Task, play
 from regnum.arena.interrupts import ignore_interrupts, interrupts_held_back
@@ -23,10 +23,12 @@ DEATHS = 5
 
 MOST_TOGETHER = 500
 """So many quick games are handed to a worker at a time."""
+Given = TypeVar("Given")
+Made = TypeVar("Made")
 
 
 class Workers(Protocol):
-    """Who plays the games of a contest."""
+    """Who plays the games of a contest. Those here do `each` of other tasks as well."""
 
     def play(self, tasks: Iterable[Task], together: int = MOST_TOGETHER) -> Iterator[Result]:
         """The results as they come; the fewer games are handed over together, the sooner. Tasks are taken as they
@@ -39,13 +41,19 @@ class Here:
 
     def play(self, tasks: Iterable[Task], together: int = MOST_TOGETHER) -> Iterator[Result]:
         """One after another; bots of a notebook, which no other process knows, can play here."""
-        yield from map(play, tasks)
+        return self.each(play, tasks, together)
+
+    def each(
+        self, work: Callable[[Given], Made], tasks: Iterable[Given], together: int = MOST_TOGETHER
+    ) -> Iterator[Made]:
+        """One after another."""
+        yield from map(work, tasks)
 
 
-def play_all(tasks: list[Task]) -> tuple[list[Result], float]:
-    """Play these games; the results, and the seconds that they took."""
+def do_all(work: Callable[[Given], Made], tasks: list[Given]) -> tuple[list[Made], float]:
+    """Do this with each; what came of it, and the seconds that it took."""
     start = perf_counter()
-    return [play(task) for task in tasks], perf_counter() - start
+    return [work(task) for task in tasks], perf_counter() - start
 
 
 class _Batches:
@@ -59,7 +67,7 @@ class _Batches:
         self.size = 1
         self.most = most
 
-    def next(self, tasks: Iterator[Task]) -> list[Task]:
+    def next(self, tasks: Iterator[Given]) -> list[Given]:
         return list(islice(tasks, self.size))
 
     def took(self, games: int, seconds: float) -> None:
@@ -78,9 +86,15 @@ class Processes:
 
     def play(self, tasks: Iterable[Task], together: int = MOST_TOGETHER) -> Iterator[Result]:
         """Two games a core at a time, or two lots of quick ones; those of a process that dies are played again."""
+        return self.each(play, tasks, together)
+
+    def each(
+        self, work: Callable[[Given], Made], tasks: Iterable[Given], together: int = MOST_TOGETHER
+    ) -> Iterator[Made]:
+        """Two tasks a core at a time, or two lots of quick ones; those of a process that dies are done again."""
         waiting = iter(tasks)
-        again: list[list[Task]] = []
-        running: dict[Future[tuple[list[Result], float]], list[Task]] = {}
+        again: list[list[Given]] = []
+        running: dict[Future[tuple[list[Made], float]], list[Given]] = {}
         batches = _Batches(together)
         deaths = 0
         pool = self._pool()
@@ -94,7 +108,7 @@ class Processes:
                             break
                         try:
                             with interrupts_held_back():
-                                running[pool.submit(play_all, batch)] = batch
+                                running[pool.submit(do_all, work, batch)] = batch
                         except BrokenProcessPool:
                             again.append(batch)
                             raise
@@ -150,17 +164,23 @@ class Dask:
 
     def play(self, tasks: Iterable[Task], together: int = MOST_TOGETHER) -> Iterator[Result]:
         """The same for each of its cores; those of a worker that dies are played again."""
+        return self.each(play, tasks, together)
+
+    def each(
+        self, work: Callable[[Given], Made], tasks: Iterable[Given], together: int = MOST_TOGETHER
+    ) -> Iterator[Made]:
+        """The same for each of its cores; those of a worker that dies are done again."""
         waiting = iter(tasks)
         deaths = 0
         try:
             ahead = 2 * max(1, sum(self.client.ncores().values()))
-            running: dict[Any, list[Task]] = {}
+            running: dict[Any, list[Given]] = {}
             batches = _Batches(together)
             completed = self.dask.as_completed(loop=self.client.loop)
 
-            def submit(batch: list[Task]) -> None:
+            def submit(batch: list[Given]) -> None:
                 if batch:
-                    future = self.client.submit(play_all, batch, pure=False)
+                    future = self.client.submit(do_all, work, batch, pure=False)
                     running[future.key] = batch
                     completed.add(future)
 

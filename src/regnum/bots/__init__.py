@@ -7,7 +7,7 @@ those that come with a game are its `BOTS`; `register` makes one known to the ru
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, Protocol
@@ -142,7 +142,8 @@ def bot(name: str, seed: int, game: str) -> Bot:
     return known[name](seed, **{needed: rest})
 
 
-def settings_of(bot_class: BotClass) -> dict[str, object]:
+@cache
+def settings_of(bot_class: BotClass) -> Mapping[str, object]:
     """What can be set, with its default."""
     return {
         parameter.name: parameter.default

@@ -6,6 +6,7 @@ import time
 from typing import ClassVar
 
 from regnum.bots import Turn
+from regnum.bots.learning import Learned, learned
 from regnum.bots.planning import by_games, by_seconds
 from regnum.bots.search.policy import Policy
 from regnum.bots.search.tree import Candidate, Imagine, Search
@@ -17,6 +18,7 @@ from regnum.core.state import State
 PLAN_GAMES = 20_000
 FIRST_PLAN, BETTER_PLAN = 0.5, 0.1
 """Shares of its seconds that a search spends on a plan: where there is none yet, and otherwise."""
+OWN_NET, NO_NET = "1", "0"
 
 
 class ImaginedTurn(Imagine):
@@ -35,9 +37,17 @@ class SearchBot:
         "seconds": Phrase("how long it may think about a choice; 0 for no limit (without playouts: 1)"),
         "playouts": Phrase("how many games it may imagine for a choice; 0 for no limit"),
         "plan": Phrase("how many games it may play to find a plan; of its seconds it takes a share; 0 for no plan"),
+        "net": Phrase("1 to judge by the net that comes with the game, 0 for none, or the file of one: see train"),
     }
 
-    def __init__(self, seed: int, seconds: float = 0.0, playouts: int = 0, plan: int = PLAN_GAMES) -> None:
+    def __init__(
+        self,
+        seed: int,
+        seconds: float = 0.0,
+        playouts: int = 0,
+        plan: int = PLAN_GAMES,
+        net: str = OWN_NET,
+    ) -> None:
         if seconds < 0 or playouts < 0 or plan < 0:
             raise BadOption("A bot cannot search for less than nothing.")
         self.rng = Rng(seed)
@@ -46,6 +56,7 @@ class SearchBot:
         if not seconds and not playouts:
             self.seconds = 1.0
         self.plan = plan
+        self.net = net
         self.candidates: list[Candidate] = []
         """What it thought at its last choice, the best first; empty when there was nothing to choose."""
 
@@ -56,7 +67,11 @@ class SearchBot:
         began = time.perf_counter()
         strategy = strategy_for(turn.game)
         policy = self._planned(turn) or strategy.policy
-        search = Search(ImaginedTurn(turn), policy, strategy.settings, self.rng.bits())
+        known = self._learned(turn, policy)
+        if known is not None:
+            search = Search(ImaginedTurn(turn), known.policy, known.settings, self.rng.bits())
+        else:
+            search = Search(ImaginedTurn(turn), policy, strategy.settings, self.rng.bits())
         left = max(self.seconds / 4, self.seconds - (time.perf_counter() - began))
         search.run(self.playouts, left if self.seconds else 0.0)
         self.candidates = search.candidates()
@@ -71,3 +86,9 @@ class SearchBot:
         else:
             plan = by_games(turn, self.plan)
         return plan.policy(turn) if plan is not None else None
+
+    def _learned(self, turn: Turn, policy: Policy) -> Learned | None:
+        """How to judge by a net what is not played to its end, where there is one for this table."""
+        if self.net == NO_NET:
+            return None
+        return learned(turn.imagine(0), policy, "" if self.net == OWN_NET else self.net)

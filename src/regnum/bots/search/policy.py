@@ -7,7 +7,6 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from regnum.core.playout import random_choice
 from regnum.core.rng import Rng
 from regnum.core.state import NOT_FORCED, State
 
@@ -26,11 +25,15 @@ class Policy:
 
     def choose(self, state: State, rng: Rng) -> i64:
         """A legal action."""
-        return random_choice(state, rng)
+        return state.any_choice(rng)
 
     def promising(self, state: State) -> vec[i64]:
         """The actions worth a closer look, the best first; never empty. A search looks at no others."""
         return state.choices()
+
+    def candidates(self, state: State, most: i64) -> vec[i64]:
+        """The same for the decision itself, where a search looks at more of them: so many at most."""
+        return self.promising(state)
 
     def expected_scores(self, state: State) -> vec[float]:
         """What the seats will have in the end, about: for a search that does not play to the end."""
@@ -77,19 +80,22 @@ class Greedy(Policy):
 
     def promising(self, state: State) -> vec[i64]:
         """The best `most` actions, the best first."""
+        return self.candidates(state, self.most)
+
+    def candidates(self, state: State, most: i64) -> vec[i64]:
         actions = state.choices()
         count: i64 = len(actions)
         if count == 1:
             return actions
         values = self.values(state, actions)
-        best: vec[i64] = vec[i64](capacity=self.most)
-        kept: vec[i64] = vec[i64](capacity=self.most)
+        best: vec[i64] = vec[i64](capacity=most)
+        kept: vec[i64] = vec[i64](capacity=most)
         i: i64 = 0
         while i < count:
             value: i64 = values[i]
             size: i64 = len(best)
-            if value > FAR_BELOW and (size < self.most or value > kept[size - 1]):
-                if size < self.most:
+            if value > FAR_BELOW and (size < most or value > kept[size - 1]):
+                if size < most:
                     best = append(best, 0)
                     kept = append(kept, 0)
                     size += 1

@@ -16,13 +16,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from regnum.bots.search.policy import Policy, play_out
+from regnum.bots.search.race import Race
 from regnum.core.rng import Rng
 from regnum.core.state import NOBODY, State
 
 NO_LIMIT: Final = (1 << 31) - 1
-LEAST_DEALS: Final = 16  # before two candidates are compared
-CERTAIN: Final = 1e9
-FAR_AHEAD: Final = 3  # times as many visits as any other
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -43,6 +41,10 @@ class Settings:
         widening: float = 1.0,
         trust: float = 0.0,
         sure: float = 2.5,
+        candidates: int = 20,
+        width: float = 0.4,
+        doubt: float = 4.0,
+        spread: float = 0.25,
         margin_weight: float = 0.5,
         margin_scale: float = 10.0,
         cutoff: int = NO_LIMIT,
@@ -52,9 +54,17 @@ class Settings:
         self.widening = widening
         """How many actions are tried at a node: this times the square root of its visits."""
         self.trust = trust
-        """How many standard errors better another action must be than the one that the policy would take."""
+        """By how many standard errors another action must be better than the one that the policy would take."""
         self.sure = sure
         """How many standard errors behind the best an action sits out."""
+        self.candidates = candidates
+        """How many actions are looked at at most."""
+        self.width = width
+        """How many of them take part in the race: this times the square root of what has been played."""
+        self.doubt = doubt
+        """With so many deals what they tell of the spread counts as much as what is thought of it before:"""
+        self.spread = spread
+        """the standard deviation of what two actions bring more than each other in one deal."""
         self.margin_weight = margin_weight
         """How much of the reward is for the points ahead of the best other seat; the rest is for winning."""
         self.margin_scale = margin_scale
@@ -84,7 +94,6 @@ class Node:
         self.available: i64 = 0
         self.chooser: i64 = NOBODY
         """The seat that took the action: it picks among siblings by its own reward."""
-        self.place: i64 = 0
         self.rewards: vec[float] = vec[float]()
         self.scores: vec[float] = vec[float]()
         self.children: list[Node] = []
@@ -162,36 +171,10 @@ def _final_scores(state: State, policy: Policy) -> vec[float]:
     return scores
 
 
-class Pair:
-    """Two candidates, compared on the deals that both were played with."""
-
-    def __init__(self) -> None:
-        self.deals: i64 = 0
-        self.sum: float = 0.0
-        self.squares: float = 0.0
-
-    def add(self, difference: float) -> None:
-        self.deals += 1
-        self.sum += difference
-        self.squares += difference * difference
-
-    def errors(self) -> float:
-        """How far the first is ahead of the second, in standard errors of the difference."""
-        if self.deals < LEAST_DEALS:
-            return 0.0
-        deals = float(self.deals)
-        mean = self.sum / deals
-        spread = self.squares / deals - mean * mean
-        if spread <= 0.0:
-            return 0.0 if mean == 0.0 else math.copysign(CERTAIN, mean)
-        return mean / math.sqrt(spread / deals)
-
-
 class Search:
     """One search from one decision; `run` may be called again to go on with it.
 
-    The candidates of the decision itself race: each imagined deal is played once with every one of them, so that
-    luck is the same for all. Who is surely behind the leader sits out, until the leader falls back.
+    The candidates of the decision itself race: see `race`.
     """
 
     def __init__(self, imagine: Imagine, policy: Policy, settings: Settings, seed: int) -> None:
@@ -199,79 +182,60 @@ class Search:
         self.policy = policy
         self.settings = settings
         self.rng = Rng(seed)
-        self.playouts: i64 = 0
         self.racers: list[Node] = []
         """The candidates, in the order of the policy's liking."""
-        self._pairs: list[Pair] = []
-        """At place times the number of candidates plus a lower place: how the first compares with the second."""
+        self._race = self._new_race()
+        self._deals: list[int] = []
+        """The seeds of the deals, and of the luck of the games that are played with them."""
+        self._luck: list[int] = []
+
+    @property
+    def playouts(self) -> int:
+        """How many there have been."""
+        return int(self._race.played)
 
     def run(self, playouts: int = 0, seconds: float = 0.0) -> None:
         """Search until the first of the given budgets is used up, 0 being no budget of that kind, or until one
         candidate has left all others far behind."""
         end = time.perf_counter() + seconds if seconds > 0.0 else math.inf
-        most: i64 = self.playouts + playouts if playouts > 0 else NO_LIMIT
         if not self.racers:
             self._line_up()
-        while self.playouts < most and (self.playouts == 0 or time.perf_counter() < end):
-            racing = self._racing()
-            if len(racing) == 1 and self._is_far_ahead(racing[0]):
-                break
-            self._play_a_deal(racing, most, end)
+        race = self._race
+        most: i64 = race.played + playouts if playouts > 0 else NO_LIMIT
+        while race.played < most:
+            racing = race.racing()
+            if not racing:
+                return
+            next_deal: i64 = race.deals(racing[0])
+            for place in racing:
+                next_deal = min(next_deal, race.deals(place))
+            for place in racing:
+                if race.deals(place) == next_deal:
+                    if race.played >= most or (race.played > 0 and time.perf_counter() >= end):
+                        return
+                    race.add(place, self._play_deal(self.racers[place], next_deal))
 
     def _line_up(self) -> None:
         state = self.imagine.state(self.rng.bits())
-        for action in self.policy.promising(state):
+        for action in self.policy.candidates(state, self.settings.candidates):
             racer = Node(action)
             racer.chooser = state.seat
-            racer.place = len(self.racers)
             self.racers.append(racer)
-        self._pairs = [Pair() for _ in range(len(self.racers) * len(self.racers))]
+        self._race = self._new_race()
 
-    def _leader(self) -> Node:
-        leader = self.racers[0]
-        for racer in self.racers:
-            if racer.value() > leader.value():
-                leader = racer
-        return leader
+    def _new_race(self) -> Race:
+        own = self.settings
+        return Race(len(self.racers), own.width, own.sure, own.trust, own.doubt, own.spread)
 
-    def _racing(self) -> list[Node]:
-        leader = self._leader()
-        return [racer for racer in self.racers if self._errors_ahead(leader, racer) < self.settings.sure]
-
-    def _is_far_ahead(self, leader: Node) -> bool:
-        for racer in self.racers:
-            if racer is not leader and racer.visits * FAR_AHEAD > leader.visits:
-                return False
-        return True
-
-    def _errors_ahead(self, one: Node, other: Node) -> float:
-        if one.place >= other.place:
-            return self._pairs[one.place * len(self.racers) + other.place].errors()
-        return -self._pairs[other.place * len(self.racers) + one.place].errors()
-
-    def _play_a_deal(self, racing: list[Node], most: i64, end: float) -> None:
-        deal = self.rng.bits()
-        luck = self.rng.bits()
-        results: vec[float] = vec[float]()
-        for racer in racing:
-            if self.playouts >= most or (self.playouts > 0 and time.perf_counter() >= end):
-                break
-            result = self._play(racer, deal, luck)
-            other: i64 = 0
-            while other < len(results):
-                pair = self._pairs[racer.place * len(self.racers) + racing[other].place]
-                pair.add(result - results[other])
-                other += 1
-            results = append(results, result)
-            self.playouts += 1
+    def _play_deal(self, candidate: Node, number: i64) -> float:
+        while len(self._deals) <= number:
+            self._deals.append(self.rng.bits())
+            self._luck.append(self.rng.bits())
+        return self._play(candidate, self._deals[number], self._luck[number])
 
     def best(self) -> Node:
-        """The leader; the policy's favourite, unless the leader is clearly better."""
-        leader = self._leader()
-        favourite = self.racers[0]
-        if self.settings.trust > 0.0 and self._errors_ahead(leader, favourite) < self.settings.trust:
-            return favourite
-        return leader
+        """Who is surely better than the policy's favourite, by the most; the favourite, when nobody is."""
+        return self.racers[self._race.best()]
 
     def _play(self, candidate: Node, deal: int, luck: int) -> float:
         """Play one imagined deal to its end; returns what it brought to who chooses."""

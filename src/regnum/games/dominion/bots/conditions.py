@@ -10,9 +10,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from regnum.core.bits import bit
+from regnum.core.bits import bit, lowest
+from regnum.core.native import as_i64
 from regnum.games.dominion.bots.situation import PLACES, Situation
-from regnum.games.dominion.rules.data import ACTIONS, ANY_CARD, COST, VICTORIES, lowest
+from regnum.games.dominion.rules.data import ACTIONS, ANY_CARD, COST, VICTORIES
 from regnum.games.dominion.rules.scoring import worth
 
 NOTHING: Final = -1  # no card
@@ -147,7 +148,7 @@ class Order:
     """Cards in order of preference, each with a condition or none."""
 
     def __init__(self, cards: list[int], conditions: list[Condition | None]) -> None:
-        self.cards: vec[i64] = vec[i64]([i64(card) for card in cards])
+        self.cards: vec[i64] = vec[i64]([as_i64(card) for card in cards])
         self.conditions = conditions
         self.named: i64 = 0
         """The set of all cards in it."""
@@ -211,7 +212,7 @@ def most_points(seen: Situation, cards: i64) -> i64:
         card = lowest(cards)
         cards &= cards - 1
         points = worth(card, owned, actions)
-        value = 16 * points + i64(COST[card])
+        value = 16 * points + as_i64(COST[card])
         if points > 0 and value > found_value:
             found = card
             found_value = value

@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from regnum.bots.search.policy import Policy
+from regnum.core.native import as_i64
 from regnum.core.rng import Rng
 from regnum.core.state import State
 from regnum.games.dominion.bots.conditions import BuyList
@@ -59,9 +60,9 @@ class ByBuyList(Policy):
             return found[:1]
         liked: i64 = len(found)
         buying = self.seen.decision == IN_BUY_PHASE
-        late = i64(state.supply[PROVINCE]) <= LATE
+        late = as_i64(state.supply[PROVINCE]) <= LATE
         # Backwards: dearer things are better worth a look, and the higher cards come later.
-        values: vec[i64] = vec[i64]([i64(0)] * liked)
+        values: vec[i64] = vec[i64]([as_i64(0)] * liked)
         for action in actions:
             if action == ARRANGE or is_in(action, found, liked):
                 continue
@@ -70,7 +71,7 @@ class ByBuyList(Policy):
                 card: i64 = action & 63
                 if card in (COPPER, CURSE) or (card == ESTATE and not late):
                     continue
-                value = i64(COST[card]) + 3 * i64(POTION_COST[card])
+                value = as_i64(COST[card]) + 3 * as_i64(POTION_COST[card])
             i: i64 = len(found)
             found = append(found, action)
             values = append(values, value)

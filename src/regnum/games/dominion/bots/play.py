@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
-from regnum.core.bits import bit
+from regnum.core.bits import bit, lowest
+from regnum.core.native import as_i64, as_u8
 from regnum.games.dominion.bots.conditions import NOTHING, BuyList, Order
 from regnum.games.dominion.bots.situation import DECISIONS, IN_ACTION_PHASE, IN_BUY_PHASE, Situation
 from regnum.games.dominion.bots.taste import (
@@ -45,7 +46,6 @@ from regnum.games.dominion.rules.data import (
     TREASURES,
     VICTORIES,
     costing_up_to,
-    lowest,
 )
 from regnum.games.dominion.rules.notation import (
     BUY,
@@ -274,7 +274,7 @@ class Policy:
 
     def hand_without(self, seen: Situation, card: i64) -> i64:
         """The set of cards in hand when one copy of this one has been played."""
-        return seen.held if i64(seen.hand[card]) > 1 else seen.held & ~bit(card)
+        return seen.held if as_i64(seen.hand[card]) > 1 else seen.held & ~bit(card)
 
     def has_something_to_double(self, seen: Situation, others: i64) -> bool:
         cards: i64 = others & ACTIONS & ~bit(THRONE_ROOM)
@@ -294,7 +294,7 @@ class Policy:
         while rest != 0:
             card = lowest(rest)
             rest &= rest - 1
-            copies: i64 = i64(seen.hand[card])
+            copies: i64 = as_i64(seen.hand[card])
             others += copies
             if (NON_TERMINAL >> card) & 1 == 0:
                 terminals += copies
@@ -338,7 +338,7 @@ class Policy:
         """Whether points count: by the list, or when so few Provinces are left."""
         if self.buys.has_points:
             return self.buys.turned_to_points(seen)
-        return i64(seen.supply[PROVINCE]) <= provinces
+        return as_i64(seen.supply[PROVINCE]) <= provinces
 
     def trashed_gladly(self, seen: Situation) -> i64:
         """Curses, and Estates until the end is near."""
@@ -358,8 +358,8 @@ class Policy:
         gladly = self.trashed_gladly(seen) & seen.held
         if (gladly >> CURSE) & 1:
             return True
-        count: i64 = i64(seen.hand[ESTATE]) if gladly != 0 else 0
-        coppers: i64 = i64(seen.hand[COPPER])
+        count: i64 = as_i64(seen.hand[ESTATE]) if gladly != 0 else 0
+        coppers: i64 = as_i64(seen.hand[COPPER])
         spare = self.spare_coppers(seen)
         return count + (coppers if coppers < spare else spare) >= 2
 
@@ -371,9 +371,9 @@ class Policy:
         if order is not None:
             return self.first_of(seen, self.trashed_in_order(seen, order))
         gladly = self.trashed_gladly(seen)
-        wanted: i64 = i64(seen.hand[CURSE])
+        wanted: i64 = as_i64(seen.hand[CURSE])
         if (gladly >> ESTATE) & 1:
-            wanted += i64(seen.hand[ESTATE])
+            wanted += as_i64(seen.hand[ESTATE])
         if seen.left > wanted and self.spare_coppers(seen) > 0:
             gladly |= bit(COPPER)
         return self.first_of(seen, gladly)
@@ -389,7 +389,7 @@ class Policy:
                 break
             chosen |= bit(card)
             possible &= ~bit(card)
-            room -= i64(seen.hand[card])
+            room -= as_i64(seen.hand[card])
         return chosen
 
     def discard_to_militia(self, seen: Situation) -> i64:
@@ -399,7 +399,7 @@ class Policy:
         terminals: i64 = 0
         rest = seen.held & TERMINAL
         while rest != 0:
-            terminals += i64(hand[lowest(rest)])
+            terminals += as_i64(hand[lowest(rest)])
             rest &= rest - 1
         going: i64 = 0
         count: i64 = seen.hand_size - 3
@@ -419,7 +419,7 @@ class Policy:
             going |= bit(worst)
             if (TERMINAL >> worst) & 1:
                 terminals -= 1
-            hand[worst] = hand[worst] - u8(1)
+            hand[worst] = hand[worst] - as_u8(1)
             if hand[worst] == 0:
                 cards &= ~bit(worst)
             count -= 1
@@ -446,7 +446,7 @@ class Policy:
         while cards != 0:
             card = lowest(cards)
             cards &= cards - 1
-            value = self.value(seen, card) if card <= CURSE else 3 + i64(COST[card])
+            value = self.value(seen, card) if card <= CURSE else 3 + as_i64(COST[card])
             if found == NOTHING or value > found_value:
                 found = card
                 found_value = value
@@ -454,8 +454,8 @@ class Policy:
 
     def remodel_gains(self, seen: Situation, card: i64) -> i64:
         """What remodelling a card brings."""
-        limit: i64 = i64(COST[card]) + 2
-        cards = seen.available & costing_up_to(limit, i64(POTION_COST[card]))
+        limit: i64 = as_i64(COST[card]) + 2
+        cards = seen.available & costing_up_to(limit, as_i64(POTION_COST[card]))
         if cards == 0:
             return -self.price(seen, card)
         coins = seen.coins
@@ -465,20 +465,20 @@ class Policy:
         return self.value(seen, gained) - self.price(seen, card)
 
     def apprentice_gains(self, seen: Situation, card: i64) -> i64:
-        return 3 * (i64(COST[card]) + 2 * i64(POTION_COST[card])) - self.price(seen, card)
+        return 3 * (as_i64(COST[card]) + 2 * as_i64(POTION_COST[card])) - self.price(seen, card)
 
     def transmute_gains(self, seen: Situation, card: i64) -> i64:
         gain: i64 = -self.price(seen, card)
-        if (ACTIONS >> card) & 1 and i64(seen.supply[DUCHY]) > 0:
+        if (ACTIONS >> card) & 1 and as_i64(seen.supply[DUCHY]) > 0:
             gain += self.value(seen, DUCHY)
-        if (TREASURES >> card) & 1 and i64(seen.supply[TRANSMUTE]) > 0:
+        if (TREASURES >> card) & 1 and as_i64(seen.supply[TRANSMUTE]) > 0:
             gain += self.value(seen, TRANSMUTE)
-        if (VICTORIES >> card) & 1 and i64(seen.supply[GOLD]) > 0:
+        if (VICTORIES >> card) & 1 and as_i64(seen.supply[GOLD]) > 0:
             gain += self.value(seen, GOLD)
         return gain
 
     def mine_gains(self, seen: Situation, card: i64) -> i64:
-        cards = seen.available & TREASURES & costing_up_to(i64(COST[card]) + 3, i64(POTION_COST[card]))
+        cards = seen.available & TREASURES & costing_up_to(as_i64(COST[card]) + 3, as_i64(POTION_COST[card]))
         gained: i64 = 0 if cards == 0 else VALUE[best(cards, VALUE)]
         return gained - self.price(seen, card)
 
@@ -533,7 +533,7 @@ class Policy:
             terminals: i64 = 0
             rest = seen.held & TERMINAL
             while rest != 0:
-                terminals += i64(seen.hand[lowest(rest)])
+                terminals += as_i64(seen.hand[lowest(rest)])
                 rest &= rest - 1
             kept = terminals < seen.actions
         return seen.legal[0] if kept else seen.legal[1]

@@ -11,9 +11,10 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
-from regnum.core.bits import bit
+from regnum.core.bits import bit, lowest
+from regnum.core.native import as_i32, as_i64, as_u8
 from regnum.games.dominion.rules import certain
-from regnum.games.dominion.rules.data import ANY_CARD, CARDS, IDS, NUMBERS, how_many, lowest
+from regnum.games.dominion.rules.data import ANY_CARD, CARDS, IDS, NUMBERS, how_many
 from regnum.games.dominion.rules.phases import ACTION_PHASE, BUY_PHASE
 from regnum.games.dominion.rules.player import NONE_OF_ANY
 from regnum.games.dominion.rules.state import DominionState
@@ -67,14 +68,14 @@ PLACES: Final = 7
 
 
 def _none_of_any() -> vec[u8]:
-    return vec[u8]([u8(0)] * CARDS)
+    return vec[u8]([as_u8(0)] * CARDS)
 
 
 def _few_in(counts: vec[u8], cards: i64) -> i64:
     """As `how_many`, of what is kept in bytes."""
     count: i64 = 0
     while cards != 0:
-        count += i64(counts[lowest(cards)])
+        count += as_i64(counts[lowest(cards)])
         cards &= cards - 1
     return count
 
@@ -82,7 +83,7 @@ def _few_in(counts: vec[u8], cards: i64) -> i64:
 def _add_named(counts: vec[i32], names: list[str]) -> None:
     for name in names:
         card: i64 = NUMBERS[name]
-        counts[card] = counts[card] + i32(1)
+        counts[card] = counts[card] + as_i32(1)
 
 
 class Situation:
@@ -183,7 +184,7 @@ class Situation:
         self.decision = _NUMBER_OF[asked["effect"]]
         found: vec[i64] = vec[i64]()
         for action in legal:
-            found = append(found, i64(action))
+            found = append(found, as_i64(action))
         self.legal = found
         self.of = asked.get("of", 0)
         self.left = asked.get("left", 0)
@@ -191,7 +192,7 @@ class Situation:
         self.held = 0
         for name in view["seats"][asked["seat"]]["hand"]:
             card: i64 = NUMBERS[name]
-            self.hand[card] = self.hand[card] + u8(1)
+            self.hand[card] = self.hand[card] + as_u8(1)
             self.held |= bit(card)
         self.hand_size = len(view["seats"][asked["seat"]]["hand"])
         self.supply = _none_of_any()
@@ -200,7 +201,7 @@ class Situation:
         piles: dict[str, int] = view["supply"]
         for name, left in piles.items():
             card = NUMBERS[name]
-            self.supply[card] = u8(left)
+            self.supply[card] = as_u8(left)
             if left > 0:
                 self.available |= bit(card)
             else:
@@ -216,7 +217,7 @@ class Situation:
         owned: dict[str, int] = own["owned"]
         self.owned = NONE_OF_ANY[:]
         for name, count in owned.items():
-            self.owned[NUMBERS[name]] = i32(count)
+            self.owned[NUMBERS[name]] = as_i32(count)
         self._state = None
         self._view = view
         self._scores = view["scores"]
@@ -226,7 +227,7 @@ class Situation:
     # What is counted only when somebody asks
 
     def own(self, card: i64) -> i64:
-        return i64(self.owned[card])
+        return as_i64(self.owned[card])
 
     def own_of(self, cards: i64) -> i64:
         """How many cards of a set the one who chooses owns."""
@@ -256,7 +257,7 @@ class Situation:
             player = self._state.seats[self.seat]
             return len(player.deck) if place == DECK else len(player.discard)
         own = self._view["seats"][int(self.seat)]
-        return i64(own["deck"]) if place == DECK else i64(len(own["discard"]))
+        return as_i64(own["deck"]) if place == DECK else as_i64(len(own["discard"]))
 
     def _look_into(self, place: i64) -> None:
         counts = NONE_OF_ANY[:]
@@ -276,7 +277,7 @@ class Situation:
     def _look_into_state(self, state: DominionState, place: i64, counts: vec[i32]) -> None:
         if place == IN_PLAY:
             for played in state.seats[self.asked].play:
-                counts[i64(played)] = counts[i64(played)] + i32(1)
+                counts[as_i64(played)] = counts[as_i64(played)] + as_i32(1)
         elif place == OPPONENTS:
             for seat in range(state.players):
                 if seat != self.seat:
@@ -299,7 +300,7 @@ class Situation:
                     owned: dict[str, int] = other["owned"]
                     for name, number in owned.items():
                         card: i64 = NUMBERS[name]
-                        counts[card] = counts[card] + i32(number)
+                        counts[card] = counts[card] + as_i32(number)
         else:
             known = seats[int(self.seat)]
             _add_named(counts, known["deck_known" if place == DECK else "discard_known"])
@@ -307,7 +308,7 @@ class Situation:
     def money(self) -> i64:
         """The coins of all own Coppers, Silvers and Golds."""
         owned = self.owned
-        return i64(owned[0]) + 2 * i64(owned[1]) + 3 * i64(owned[2])
+        return as_i64(owned[0]) + 2 * as_i64(owned[1]) + 3 * as_i64(owned[2])
 
     @property
     def scores(self) -> list[int]:
@@ -321,13 +322,13 @@ class Situation:
         return len(self.scores)
 
     def points(self) -> i64:
-        return i64(self.scores[int(self.seat)])
+        return as_i64(self.scores[int(self.seat)])
 
     def lead(self) -> i64:
         """Own points less those of the best other player."""
         scores = self.scores
         best = max([score for other, score in enumerate(scores) if other != int(self.seat)])
-        return i64(scores[int(self.seat)] - best)
+        return as_i64(scores[int(self.seat)] - best)
 
 
 assert IDS[:3] == ["copper", "silver", "gold"]

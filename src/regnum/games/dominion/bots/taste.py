@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from regnum.core.bits import bit
+from regnum.core.native import as_i64
 from regnum.games.dominion.rules.data import (
     ACTIONS,
     CARDS,
@@ -52,7 +53,7 @@ def _ranks(names: str) -> vec[i64]:
     ordered = names.split()
     ranks: vec[i64] = vec[i64]()
     for name in IDS:
-        ranks = append(ranks, i64(ordered.index(name) if name in ordered else len(ordered)))
+        ranks = append(ranks, as_i64(ordered.index(name) if name in ordered else len(ordered)))
     return ranks
 
 
@@ -60,7 +61,7 @@ def _values() -> vec[i64]:
     """What a card is worth to its owner, roughly, in the middle of a game."""
     values: vec[i64] = vec[i64]()
     for card in range(CARDS):
-        values = append(values, 2 + 3 * i64(COST[card]) + 6 * i64(POTION_COST[card]))
+        values = append(values, 2 + 3 * as_i64(COST[card]) + 6 * as_i64(POTION_COST[card]))
     values[COPPER] = 1
     values[SILVER] = 11
     values[GOLD] = 24
@@ -79,9 +80,9 @@ def _keeping() -> vec[i64]:
     for card in range(CARDS):
         value: i64 = 0
         if (NON_TERMINAL >> card) & 1:
-            value = 40 + i64(COST[card])
+            value = 40 + as_i64(COST[card])
         elif (ACTIONS >> card) & 1:
-            value = 33 + i64(COST[card])
+            value = 33 + as_i64(COST[card])
         values = append(values, value)
     values[CURSE] = -1
     values[COPPER] = 10

@@ -7,6 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from regnum.core.bits import count
+from regnum.core.native import as_i64
 from regnum.games.kingdom_builder.rules.data import (
     CASTLE,
     CITIZENS,
@@ -30,7 +32,6 @@ from regnum.games.kingdom_builder.rules.hexes import (
     SIZE,
     WORD,
     WORDS,
-    count,
     count_all,
 )
 from regnum.games.kingdom_builder.rules.scoring import (
@@ -83,7 +84,7 @@ class Gains:
             elif card == WORKERS:
                 self.places.append(board.near_special())
             elif card in (DISCOVERERS, KNIGHTS):
-                self._add_rows(i64(card))
+                self._add_rows(as_i64(card))
             elif card == LORDS:
                 self._add_lords(state)
             elif card == FARMERS:
@@ -162,13 +163,13 @@ class Gains:
 
     def of(self, hex_: i64) -> i64:
         """The gold that a settlement on this empty hex would add."""
-        gold: i64 = self.by_row[hex_ // SIZE] + self.by_quadrant[i64(QUADRANT[hex_])]
-        at = i64(WORD[hex_])
+        gold: i64 = self.by_row[hex_ // SIZE] + self.by_quadrant[QUADRANT[hex_]]
+        at = WORD[hex_]
         bit = BIT[hex_]
         for place in self.places:
             if place[at] & bit:
                 gold += 1
-        word = i64(AROUND_WORD[hex_])
+        word = AROUND_WORD[hex_]
         near = self.realm.near
         castles: i64 = self.castles[word] & AROUND_FIRST[hex_] & ~near[word]
         if castles:
@@ -182,7 +183,7 @@ class Gains:
 
     def _of_areas(self, hex_: i64) -> i64:
         """What it brings to make one area of all that are beside the hex, and of the hex."""
-        at = i64(WORD[hex_])
+        at = WORD[hex_]
         bit = BIT[hex_]
         areas: i64 = 0
         size: i64 = 1
@@ -202,13 +203,13 @@ class Gains:
         return gold
 
     def _is_beside_special(self, hex_: i64) -> bool:
-        word = i64(AROUND_WORD[hex_])
+        word = AROUND_WORD[hex_]
         return (self.special[word] & AROUND_FIRST[hex_]) | (self.special[word + 1] & AROUND_NEXT[hex_]) != 0
 
     def _of_links(self, hex_: i64) -> i64:
         """Castles and locations are linked by the area that the hex makes when it has more than one beside it."""
-        first = i64(AROUND_WORD[hex_])
-        at = i64(WORD[hex_])
+        first = AROUND_WORD[hex_]
+        at = WORD[hex_]
         bit = BIT[hex_]
         touched: i64 = 0
         new: i64 = 0

@@ -11,6 +11,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from regnum.bots.search.policy import FAR_BELOW, Greedy
+from regnum.core.bits import count
+from regnum.core.native import as_i64
 from regnum.core.state import State
 from regnum.games.kingdom_builder.bots.gains import Gains
 from regnum.games.kingdom_builder.rules.data import BARN
@@ -21,7 +23,6 @@ from regnum.games.kingdom_builder.rules.hexes import (
     EMPTY_SET,
     HEXES,
     WORDS,
-    count,
     has,
     members_of,
 )
@@ -73,7 +74,7 @@ class Places:
         slot: i64 = 0
         while slot < len(board.locations):
             location = board.locations[slot]
-            first = i64(AROUND_WORD[location])
+            first = AROUND_WORD[location]
             if (realm.had >> slot) & 1 == 0 and state.tiles_left(slot) > 0:
                 self.promised[first] |= AROUND_FIRST[location]
                 self.promised[first + 1] |= AROUND_NEXT[location]
@@ -177,7 +178,7 @@ class KingdomBuilderGreedy(Greedy):
     def _place(self, state: KingdomBuilderState, places: Places, hex_: i64) -> i64:
         """Besides gold: the tile that it takes, room around it, and locations not far."""
         value = self._tile_gained(state, places, hex_)
-        word = i64(AROUND_WORD[hex_])
+        word = AROUND_WORD[hex_]
         first = AROUND_FIRST[hex_]
         following = AROUND_NEXT[hex_]
         promised: i64 = count(places.promised[word] & first) + count(places.promised[word + 1] & following)
@@ -188,7 +189,7 @@ class KingdomBuilderGreedy(Greedy):
     def _tile_gained(self, state: KingdomBuilderState, places: Places, hex_: i64) -> i64:
         if not has(places.promised, hex_):
             return 0
-        return self._tile(state, i64(state.board.slot[hex_])) * places.supply // SETTLEMENTS
+        return self._tile(state, as_i64(state.board.slot[hex_])) * places.supply // SETTLEMENTS
 
     def _tile(self, state: KingdomBuilderState, slot: i64) -> i64:
-        return self.weights.tile if i64(state.board.tiles[slot]) < BARN else self.weights.move
+        return self.weights.tile if as_i64(state.board.tiles[slot]) < BARN else self.weights.move

@@ -2,15 +2,59 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from regnum.bots.learning import Kind, Learner
 from regnum.bots.search.tree import Settings
 from regnum.bots.strategy import Strategy
+from regnum.core.state import State
 from regnum.games.kingdomino.bots.chronicle import Chronicle
+from regnum.games.kingdomino.bots.features import KingdominoFeatures
+from regnum.games.kingdomino.bots.moves import KingdominoMoves
 from regnum.games.kingdomino.bots.policy import KingdominoGreedy, Weights
+from regnum.games.kingdomino.rules.state import KingdominoState
 
-__all__ = ["STRATEGY", "Chronicle"]
+__all__ = ["LEARNER", "STRATEGY", "Chronicle"]
 
+SEARCHING: dict[str, Any] = {
+    "exploration": 0.4,
+    "widening": 0.5,
+    "trust": 0.7,
+    "sure": 1.5,
+    "margin_weight": 0.5,
+    "margin_scale": 10.0,
+}
+
+GREEDY = KingdominoGreedy(Weights())
 STRATEGY = Strategy(
-    policy=KingdominoGreedy(Weights()),
-    settings=Settings(exploration=0.4, widening=0.5, trust=0.7, margin_weight=0.5, margin_scale=10.0),
-    levels={"easy": "greedy:mistakes=0.5", "medium": "greedy", "hard": "search:playouts=1200,seconds=1.5"},
+    policy=GREEDY,
+    settings=Settings(**SEARCHING),
+    levels={"easy": "greedy:mistakes=0.5", "medium": "greedy", "hard": "search:playouts=1800,seconds=1.5"},
+)
+
+# Judged after a round, when each king has placed and claimed once: what comes of the dominoes on the table is
+# played, and need not be known by the net.
+WITH_A_NET = Settings(**SEARCHING, cutoff=8)
+SWITCHES: dict[str, tuple[object, ...]] = {
+    "edition": ("eu", "us"),
+    "middle_kingdom": (True, True, False),
+    "harmony": (True, True, False),
+}
+
+
+def kind_of(state: State) -> str:
+    assert isinstance(state, KingdominoState)
+    return "duel" if state.variant.mighty_duel else ("two", "three", "four")[state.players - 2]
+
+
+LEARNER = Learner(
+    features=KingdominoFeatures(),
+    kinds={
+        "two": Kind(2, WITH_A_NET, SWITCHES),
+        "duel": Kind(2, WITH_A_NET, SWITCHES | {"mighty_duel": (True,)}),
+        "three": Kind(3, WITH_A_NET, SWITCHES),
+        "four": Kind(4, WITH_A_NET, SWITCHES),
+    },
+    kind_of=kind_of,
+    moves=KingdominoMoves(GREEDY),
 )

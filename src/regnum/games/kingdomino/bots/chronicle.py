@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from regnum.bots.search import chronicle
 from regnum.bots.search.game import Tracker
 from regnum.core.log import Event
+from regnum.core.native import as_i64
 from regnum.core.state import State
 from regnum.games.kingdomino.rules.data import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS, TERRAINS
 from regnum.games.kingdomino.rules.state import KingdominoState
@@ -45,8 +46,8 @@ class Chronicle(chronicle.Chronicle):
             assert isinstance(domino, int)
             assert isinstance(points, int)
             self.points[seat] += points
-            self.lay(seat, i64(FIRST[domino]), i64(FIRST_CROWNS[domino]))
-            self.lay(seat, i64(SECOND[domino]), i64(SECOND_CROWNS[domino]))
+            self.lay(seat, as_i64(FIRST[domino]), as_i64(FIRST_CROWNS[domino]))
+            self.lay(seat, as_i64(SECOND[domino]), as_i64(SECOND_CROWNS[domino]))
         self.by_turn["points"][seat].append(self.points[seat])
         self.by_turn["crowns"][seat].append(self.crowns[seat])
 

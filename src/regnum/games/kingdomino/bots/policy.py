@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from regnum.bots.search.policy import Greedy
 from regnum.core.bits import bit
+from regnum.core.native import as_i64
 from regnum.core.state import State
 from regnum.games.kingdomino.rules.data import FIRST, FIRST_CROWNS, SECOND, SECOND_CROWNS
 from regnum.games.kingdomino.rules.kingdom import (
@@ -88,7 +89,7 @@ class Land:
         x: i64 = cell % WIDTH
         y: i64 = cell // WIDTH
         found: i64 = ALONE
-        if (i64(kingdom.rows[kingdom.row(terrain, y)]) >> x) & 1 == 0:
+        if (as_i64(kingdom.rows[kingdom.row(terrain, y)]) >> x) & 1 == 0:
             return found
         region = kingdom.region
         regions = kingdom.regions
@@ -100,7 +101,7 @@ class Land:
         while side < 4:
             beside: i64 = middle + (2 * side - 1 if side < 2 else (2 * side - 5) * span)
             if 0 <= beside < end:
-                number: i64 = i64(region[beside])
+                number: i64 = as_i64(region[beside])
                 if number > CASTLE and (seen >> number) & 1 == 0:
                     other = regions[number]
                     if region_terrain(other) == terrain:
@@ -113,14 +114,14 @@ class Land:
 
     def joining(self, domino: i64, placement: i64) -> i64:
         """As `Kingdom.joining`, which is asked only when both halves may join the same regions."""
-        terrain: i64 = i64(FIRST[domino])
-        second_terrain: i64 = i64(SECOND[domino])
+        terrain: i64 = as_i64(FIRST[domino])
+        second_terrain: i64 = as_i64(SECOND[domino])
         one = self.join(terrain, placement >> 2)
         other = self.join(second_terrain, second_cell(placement))
         squares: i64 = one & 255
-        crowns: i64 = ((one >> 8) & 255) + i64(FIRST_CROWNS[domino])
+        crowns: i64 = ((one >> 8) & 255) + as_i64(FIRST_CROWNS[domino])
         more_squares: i64 = other & 255
-        more_crowns: i64 = ((other >> 8) & 255) + i64(SECOND_CROWNS[domino])
+        more_crowns: i64 = ((other >> 8) & 255) + as_i64(SECOND_CROWNS[domino])
         before: i64 = (one >> 16) + (other >> 16)
         if terrain != second_terrain:
             points: i64 = squares * crowns + more_squares * more_crowns - before
@@ -168,20 +169,20 @@ class Spots:
     def look_beside(self, domino: i64, growth: i64) -> None:
         """Work out what it would bring beside each half of this domino."""
         coming: i64 = self.domino
-        terrain: i64 = i64(FIRST[domino])
-        second_terrain: i64 = i64(SECOND[domino])
-        first_crowns: i64 = i64(FIRST_CROWNS[coming])
-        second_crowns: i64 = i64(SECOND_CROWNS[coming])
+        terrain: i64 = as_i64(FIRST[domino])
+        second_terrain: i64 = as_i64(SECOND[domino])
+        first_crowns: i64 = as_i64(FIRST_CROWNS[coming])
+        second_crowns: i64 = as_i64(SECOND_CROWNS[coming])
         # It makes the region two squares larger, or one, and the other half is worth its own crowns.
         besides: i64 = (first_crowns + second_crowns) * POINT + 2 * growth
         half: i64 = 0
         while half < 2:
             crowns: i64 = 0
             squares: i64 = 0
-            if i64(FIRST[coming]) == terrain:
+            if as_i64(FIRST[coming]) == terrain:
                 crowns = POINT
                 squares = first_crowns * POINT
-            if i64(SECOND[coming]) == terrain:
+            if as_i64(SECOND[coming]) == terrain:
                 crowns += POINT
                 squares += second_crowns * POINT
             both: i64 = besides
@@ -271,7 +272,7 @@ def lost_squares(kingdom: Kingdom, first: i64, second: i64) -> i64:
     above: i64 = columns if y > bottom - reach else 0
     beyond: i64 = columns if last < top + reach else 0
     lost: i64 = 0
-    free: i64 = columns & ~i64(rows[filled_rows + y])
+    free: i64 = columns & ~as_i64(rows[filled_rows + y])
     if first_y == y:
         free &= ~bit(first_x)
     if second_y == y:
@@ -279,7 +280,7 @@ def lost_squares(kingdom: Kingdom, first: i64, second: i64) -> i64:
     while y <= last:
         below: i64 = beyond
         if y < last:
-            below = columns & ~i64(rows[filled_rows + y + 1])
+            below = columns & ~as_i64(rows[filled_rows + y + 1])
             if first_y == y + 1:
                 below &= ~bit(first_x)
             if second_y == y + 1:
@@ -310,7 +311,7 @@ class KingdominoGreedy(Greedy):
         values: vec[i64] = vec[i64](capacity=len(actions))
         i: i64 = 0
         while i < len(actions):
-            spots = self._spots(land, actions[i] - CLAIM)
+            spots = self.spots(land, actions[i] - CLAIM)
             values = append(values, spot_value(spots.best[0]) - i * self.weights.later)
             i += 1
         return values
@@ -321,21 +322,21 @@ class KingdominoGreedy(Greedy):
         kingdom = state.kingdoms[state.seat]
         land = Land(kingdom, state.variant)
         weights = self.weights
-        domino: i64 = i64(state.line[state.turn])
+        domino: i64 = as_i64(state.line[state.turn])
         claimed: list[Spots] = []
         claimable: list[Spots] = []
         i: i64 = state.turn + 1
         while i < len(state.line):
-            if i64(state.line_seats[i]) == state.seat:
-                claimed.append(self._spots_beside(land, i64(state.line[i]), domino))
+            if as_i64(state.line_seats[i]) == state.seat:
+                claimed.append(self.spots_beside(land, as_i64(state.line[i]), domino))
             i += 1
         i = 0
         while i < len(state.next_line):
-            owner: i64 = i64(state.next_seats[i])
+            owner: i64 = as_i64(state.next_seats[i])
             if owner == FREE:
-                claimable.append(self._spots_beside(land, i64(state.next_line[i]), domino))
+                claimable.append(self.spots_beside(land, as_i64(state.next_line[i]), domino))
             elif owner == state.seat:
-                claimed.append(self._spots_beside(land, i64(state.next_line[i]), domino))
+                claimed.append(self.spots_beside(land, as_i64(state.next_line[i]), domino))
             i += 1
         values: vec[i64] = vec[i64](capacity=len(actions))
         i = 0
@@ -362,12 +363,13 @@ class KingdominoGreedy(Greedy):
             i += 1
         return values
 
-    def _spots_beside(self, land: Land, coming: i64, domino: i64) -> Spots:
-        spots = self._spots(land, coming)
+    def spots_beside(self, land: Land, coming: i64, domino: i64) -> Spots:
+        """The best places of a domino to come, and what it would bring beside the one that is placed."""
+        spots = self.spots(land, coming)
         spots.look_beside(domino, self.weights.growth)
         return spots
 
-    def _spots(self, land: Land, domino: i64) -> Spots:
+    def spots(self, land: Land, domino: i64) -> Spots:
         """The best places of a domino to come, as the kingdom is now."""
         spots = Spots(domino)
         placements = land.kingdom.placements(domino)
