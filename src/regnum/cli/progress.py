@@ -15,8 +15,8 @@ AT_MOST_EVERY = 0.1
 
 
 @contextmanager
-def progress_bar(title: str, total: int, already: int = 0) -> Iterator[Callable[[int], None]]:
-    """Gives the function to call with the number of games done."""
+def progress_bar(title: str, total: int, already: int = 0, rated: bool = True) -> Iterator[Callable[[int], None]]:
+    """Gives the function to call with the number of games done; of what is no game, no rate is told."""
     start = shown = time.perf_counter()
     with Progress(
         TextColumn("{task.description}"),
@@ -37,6 +37,6 @@ def progress_bar(title: str, total: int, already: int = 0) -> Iterator[Callable[
             shown = now
             rate = (done - already) / (now - start)
             said = _("{rate:,.0f} games/s", rate=rate) if rate >= 10 else _("{rate:,.1f} games/min", rate=60 * rate)
-            progress.update(task, completed=done, rate=said)
+            progress.update(task, completed=done, rate=said if rated else "")
 
         yield show

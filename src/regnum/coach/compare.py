@@ -110,8 +110,11 @@ def with_next_best(
     return compare(turn, one, other, rng.bits(), start + seconds - time.perf_counter(), deals)
 
 
-def compare(turn: Turn, one: Line, other: Line, seed: int, seconds: float, deals: int) -> Comparison:
-    """The same seed finds the same, if there is time for all deals."""
+def compare(
+    turn: Turn, one: Line, other: Line, seed: int, seconds: float, deals: int, as_given: bool = False
+) -> Comparison:
+    """The same seed finds the same, if there is time for all deals. Of two that begin alike the first is the better
+    one, unless they are to stay as they are given."""
     end, strategy, seat = time.perf_counter() + seconds, strategy_for(turn.game), turn.seat
     pairs: list[tuple[Ending, Ending]] = []
     apart: list[Measures] = []
@@ -123,7 +126,8 @@ def compare(turn: Turn, one: Line, other: Line, seed: int, seconds: float, deals
         pairs.append((first, second))
         apart.append(_less(measured(first.state), measured(second.state)))
     half = len(pairs) // 2
-    if one.actions[0] == other.actions[0] and _worth(pairs[:half], seat, strategy).mean < 0:
+    begin_alike = one.actions[0] == other.actions[0]
+    if begin_alike and not as_given and _worth(pairs[:half], seat, strategy).mean < 0:
         # Nobody has said which of them is meant: it is the better one.
         one, other = other, one
         pairs = [(second, first) for first, second in pairs]

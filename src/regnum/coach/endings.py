@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from regnum.bots import Turn
@@ -35,8 +36,7 @@ class Ending:
         return self.scores[seat] - max(others, default=0.0)
 
     def won(self, seat: int) -> float:
-        winners = self.state.winners()
-        return 1 / len(winners) if seat in winners else 0.0
+        return shares(self.state)[seat]
 
     def worth(self, seat: int, strategy: Strategy) -> float:
         """From 0 to 1: winning, mixed with how clearly, as a search of the game mixes it."""
@@ -45,11 +45,21 @@ class Ending:
         return (1 - weight) * self.won(seat) + weight * clearly
 
 
+def shares(state: State) -> tuple[float, ...]:
+    """For every seat its share of the win."""
+    winners = state.winners()
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.players))
+
+
 def play(turn: Turn, line: Line, deal: Deal, strategy: Strategy) -> Ending:
-    state = turn.imagine(deal.hidden)
+    return played_on(turn.imagine(deal.hidden), line.actions, deal.luck, strategy, strategy.settings.cutoff)
+
+
+def played_on(state: State, actions: Sequence[int], luck: int, strategy: Strategy, most: int) -> Ending:
+    """What these actions lead to, in an imagined state, when the policy goes on for so many decisions at most."""
     state.log = None
-    for action in line.actions:
+    for action in actions:
         state.apply(action)
-    play_out(strategy.policy, state, Rng(deal.luck), strategy.settings.cutoff)
+    play_out(strategy.policy, state, Rng(luck), most)
     scores = state.scores() if state.over else strategy.policy.expected_scores(state)
     return Ending(state, [float(score) for score in scores])

@@ -40,6 +40,17 @@ class Reason:
 
 
 @dataclass(frozen=True)
+class Why:
+    """What speaks for one line and against another."""
+
+    at_once: list[str]
+    """What only the first brings at once."""
+    reasons: list[Reason]
+    replies: list[str]
+    """What the next seat then does, and otherwise does not, or the other way round."""
+
+
+@dataclass(frozen=True)
 class Advised:
     """Sentences in which `where` something is stays marked: a page lights it up, or says it."""
 
@@ -63,20 +74,44 @@ def advised(
     _ = translator(language)
     words, seat = view_of(state.game), int(state.seat)
     view = state.view(seat)
-    reader = [Reader(_("You")) if number == seat else Name(name) for number, name in enumerate(names)]
+    reader = spoken_to(seat, names, language)
     what = sentences(line, words, view, reader, language)
     if comparison is None:
         return Advised(what, [], [], [], _("There is no other choice."), "")
     instead = sentences(comparison.other, words, view, reader, language)
-    kept = words.at_once(view, comparison.other.events, language)
+    said = why(state, comparison, names, language)
     return Advised(
         what=what,
-        at_once=[fact for fact in words.at_once(view, line.events, language) if fact not in kept],
-        reasons=_reasons(comparison, words, view, names, language),
-        replies=_replies(comparison, words, reader, language)[:MOST_REPLIES],
+        at_once=said.at_once,
+        reasons=said.reasons,
+        replies=said.replies,
         next_best=_next_best(comparison, words, "; ".join(_apart(instead, what)), language),
         basis=_basis(comparison, _),
     )
+
+
+def why(
+    state: State,
+    comparison: Comparison,
+    names: Sequence[str],
+    language: str,
+    reader: Sequence[Name] | None = None,
+) -> Why:
+    """What speaks for the first line of a comparison: to who chooses, unless others read it by these names."""
+    words, view = view_of(state.game), state.view(comparison.seat)
+    kept = words.at_once(view, comparison.other.events, language)
+    reader = reader or spoken_to(comparison.seat, names, language)
+    return Why(
+        at_once=[fact for fact in words.at_once(view, comparison.one.events, language) if fact not in kept],
+        reasons=_reasons(comparison, words, view, names, language),
+        replies=_replies(comparison, words, reader, language)[:MOST_REPLIES],
+    )
+
+
+def spoken_to(seat: int, names: Sequence[str], language: str) -> list[Name]:
+    """The names of all, for sentences that one of them reads."""
+    you = Reader(translator(language)("You"))
+    return [you if number == seat else Name(name) for number, name in enumerate(names)]
 
 
 def sentences(line: Line, words: GameView, view: View, names: Sequence[str], language: str) -> list[str]:
@@ -84,6 +119,11 @@ def sentences(line: Line, words: GameView, view: View, names: Sequence[str], lan
     events = [event for event in line.events if event["seat"] == view["seat"]]
     said = [unpointed(sentence) for sentence in told(events, words, names, language)]
     return said or [words.unlogged(view, text, language) for text in line.texts]
+
+
+def told_line(line: Line, before: State, names: Sequence[Name], language: str) -> list[str]:
+    """What a line does, for whoever reads it by these names."""
+    return sentences(line, view_of(before.game), before.view(int(before.seat)), names, language)
 
 
 def _apart(said: list[str], known: list[str]) -> list[str]:

@@ -77,9 +77,11 @@ def translator(language: str) -> Translate:
 
     def translate(message: str, **values: object) -> str:
         if not values:
-            if message not in plain:
-                plain[message] = sentences.get(message, message).format()
-            return plain[message]
+            try:
+                return plain[message]
+            except KeyError:
+                plain[message] = words = sentences.get(message, message).format()
+                return words
         try:
             return said(message, **values)
         except TypeError:  # a value that cannot be found again, such as a phrase with a list in it

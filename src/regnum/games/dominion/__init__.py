@@ -159,6 +159,14 @@ class Dominion(Game):
                 players=players,
             )
 
+    def of_the_day(self, rng: Rng) -> tuple[int, Options]:
+        """For two; every third day about with a recommended set, otherwise with ten cards by chance."""
+        named = sorted(KINGDOM_NAMES)
+        chosen = named[rng.below(len(named))]
+        if rng.below(3) == 0:
+            return 2, {"kingdom": chosen}
+        return 2, {"kingdom": kingdom.RANDOM, "sets": "base" if rng.below(2) else "both"}
+
     def start(self, players: int, seed: int, options: Options) -> DominionState:
         rng = Rng(seed)
         state = DominionState(self._variant(players, options), rng, [], [])

@@ -87,6 +87,11 @@ class Kingdomino(Game):
         if options["mighty_duel"] and players != 2:
             raise BadOption("Option “mighty_duel” is for 2 players, not {players}.", players=players)
 
+    def of_the_day(self, rng: Rng) -> tuple[int, Options]:
+        """For two, every other day with something more, and once a week about as a duel."""
+        more, duel = rng.below(4), rng.below(7)
+        return 2, {"middle_kingdom": more == 0, "harmony": more == 1, "mighty_duel": duel == 0}
+
     def start(self, players: int, seed: int, options: Options) -> KingdominoState:
         state = KingdominoState(self._variant(players, options), Rng(seed))
         state.deal()

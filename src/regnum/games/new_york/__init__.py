@@ -13,6 +13,7 @@ from regnum.games.new_york.rules.variant import Variant
 
 WITH_AID_BY_DEFAULT = 1
 """The version of the rules in which the memory aid was on unless switched off."""
+THEMES = ("new_york", "alhambra")
 
 
 class NewYork(Game):
@@ -37,7 +38,7 @@ class NewYork(Game):
                 "nl": "De namen van de gebouwen; het spel blijft hetzelfde.",
                 "de": "Die Namen der Gebäude; das Spiel bleibt gleich.",
             },
-            choices=("new_york", "alhambra"),
+            choices=THEMES,
             choice_titles={
                 "new_york": {"en": "New York", "nl": "New York", "de": "New York"},
                 "alhambra": {"en": "Alhambra", "nl": "Alhambra", "de": "Alhambra"},
@@ -57,6 +58,10 @@ class NewYork(Game):
             },
         ),
     )
+
+    def of_the_day(self, rng: Rng) -> tuple[int, Options]:
+        """For two, every other day about with the other names."""
+        return 2, {"theme": THEMES[rng.below(len(THEMES))]}
 
     def start(self, players: int, seed: int, options: Options) -> NewYorkState:
         state = NewYorkState(self._variant(players, options), Rng(seed))

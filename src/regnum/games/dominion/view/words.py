@@ -37,8 +37,8 @@ def cost_of(card: str) -> tuple[int, int]:
 
 def counted(cards: Iterable[str] | Mapping[str, int]) -> list[tuple[str, int]]:
     """The cards with their numbers, in the order of the data."""
-    count = Counter(cards)
-    return sorted(((card, number) for card, number in count.items() if number), key=_in_order)
+    count = cards if isinstance(cards, dict) else Counter(cards)
+    return sorted([(card, number) for card, number in count.items() if number], key=_in_order)
 
 
 def _in_order(entry: tuple[str, int]) -> int:

@@ -1,5 +1,6 @@
 """Kingdomino for people: `words`, `rounds`, the `terminal`, the `drawing`, and the `land` that all show."""
 
+from regnum.games.kingdomino.view.choices import kind_of_choice, kinds_of_choices
 from regnum.games.kingdomino.view.drawing import svg
 from regnum.games.kingdomino.view.rounds import begins_turn, round_name, rounds
 from regnum.games.kingdomino.view.terminal import board
@@ -11,6 +12,8 @@ __all__ = [
     "at_once",
     "begins_turn",
     "board",
+    "kind_of_choice",
+    "kinds_of_choices",
     "lost_by",
     "outcome_rows",
     "reason",

@@ -1,6 +1,7 @@
 """The New York Card Game for people: `words`, the `terminal`, the `drawing`, how the majorities stand (`standing`),
 and what people have to remember themselves (`memory`)."""
 
+from regnum.games.new_york.view.choices import kind_of_choice, kinds_of_choices
 from regnum.games.new_york.view.drawing import svg
 from regnum.games.new_york.view.terminal import board
 from regnum.games.new_york.view.told import tracked
@@ -21,6 +22,8 @@ __all__ = [
     "at_once",
     "begins_turn",
     "board",
+    "kind_of_choice",
+    "kinds_of_choices",
     "others",
     "outcome_rows",
     "picks_several",
