@@ -52,7 +52,7 @@ def test_who_comes_back_finds_tables_and_results(browser: Browser, server: Serve
         mara.check_accessible()
         page.locator(".site-foot a[href='/you']").click()
         expect(page.locator(".ticket")).to_have_count(3)
-        page.locator("summary").click()
+        page.locator(".device > .panel summary").click()
         check_every_size(mara)
         mara.check_accessible()
         page.locator("#results .outcome").first.click()
@@ -102,7 +102,7 @@ def test_a_device_forgets_when_it_is_asked_to(browser: Browser, server: Server, 
         assert exported["results"][0]["record"]["actions"]
         delete = page.locator(".delete")
         expect(delete).to_be_hidden()  # asks first, on the page
-        page.locator("summary").focus()
+        page.locator(".device > .panel summary").focus()
         page.keyboard.press("Enter")
         expect(delete).to_be_visible()
         page.keyboard.press("Tab")

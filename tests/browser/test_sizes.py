@@ -84,9 +84,11 @@ def go(page: Page, guest: Guest, path: str) -> None:
     assert answer.status < 500
 
 
-def look(page: Page, asked: tuple[Size, ...], parts: dict[str, str] | None = None) -> Faults:
-    """At every size; axe is asked at some."""
-    return {str(size): look_at(page, size, asked, parts) for size in resized(page)}
+def look(
+    page: Page, asked: tuple[Size, ...], parts: dict[str, str] | None = None, sizes: tuple[Size, ...] = SIZES
+) -> Faults:
+    """At these sizes; axe is asked at some."""
+    return {str(size): look_at(page, size, asked, parts) for size in resized(page, sizes)}
 
 
 def look_at(page: Page, size: Size, asked: tuple[Size, ...], parts: dict[str, str] | None) -> list[str]:
@@ -94,16 +96,21 @@ def look_at(page: Page, size: Size, asked: tuple[Size, ...], parts: dict[str, st
 
 
 @pytest.fixture(scope="module")
-def asked(request: pytest.FixtureRequest) -> tuple[Size, ...]:
+def asked(thorough: bool) -> tuple[Size, ...]:
     """The sizes at which axe is asked: it looks at what things are, and hardly at where they are."""
-    return SIZES if request.config.getoption("--thorough") else (DIFFERENT[0], DIFFERENT[-1])
+    return SIZES if thorough else (DIFFERENT[0], DIFFERENT[-1])
 
 
 @pytest.fixture(scope="module")
-def others_play(request: pytest.FixtureRequest) -> tuple[str, ...]:
-    """The moments that are looked at once more while others play, and for jumps at every size: what lies on the
-    table is the same."""
-    return MOMENTS if request.config.getoption("--thorough") else ("middle",)
+def others_play(thorough: bool) -> tuple[str, ...]:
+    """The moments that are looked at once more while others play: what lies on the table is the same."""
+    return MOMENTS if thorough else ("middle",)
+
+
+@pytest.fixture(scope="module")
+def sizes(thorough: bool) -> tuple[Size, ...]:
+    """Where a table is looked at again, at another moment or with fewer players: one size of each layout."""
+    return SIZES if thorough else DIFFERENT
 
 
 def inaccessible(page: Page, contrast: bool | None = False) -> list[str]:
@@ -119,8 +126,15 @@ def judge(title: str, faults: Faults) -> None:
 
 @pytest.mark.parametrize(("game", "moment"), [(game, moment) for game in GAMES for moment in moments_of(game)])
 def test_a_table(
-    page: Page, guest: Guest, asked: tuple[Size, ...], others_play: tuple[str, ...], game: str, moment: str
+    page: Page,
+    guest: Guest,
+    asked: tuple[Size, ...],
+    others_play: tuple[str, ...],
+    sizes: tuple[Size, ...],
+    game: str,
+    moment: str,
 ) -> None:
+    everywhere = sizes if moment == "crowded" else SIZES
     whole = played(game)
     step = whole.step(moment)
     parts = parts_of(game)
@@ -133,16 +147,16 @@ def test_a_table(
 
     def before_a_choice(size: Size) -> None:
         own[str(size)] = places(page, seen)
-        if moment in others_play or size in DIFFERENT:
+        if size in sizes:
             faults[str(size)] += jumps_when_explaining(page, own[str(size)], seen)
 
     if parts.choose:
-        for size in resized(page, SIZES if moment in ("early", *others_play) else DIFFERENT):
+        for size in resized(page, SIZES if moment in others_play else sizes):
             before_a_choice(size)
             if moment == "early":
                 faults[str(size)] += [f"{fault} [nothing is chosen]" for fault in faults_at(page, size, seen)]
         page.locator(parts.choose).first.dispatch_event("click")
-    for size in resized(page):
+    for size in resized(page, everywhere):
         if not parts.choose:  # there is a main button from the start: it is the same page that is looked at below
             before_a_choice(size)
         faults[str(size)] += faults_at(page, size, parts.seen(turn=True))
@@ -167,7 +181,9 @@ def test_a_table(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_for_two(page: Page, guest: Guest, asked: tuple[Size, ...], game: str) -> None:
+def test_a_table_for_two(
+    page: Page, guest: Guest, asked: tuple[Size, ...], sizes: tuple[Size, ...], game: str
+) -> None:
     players = regnum.game(game).min_players
     whole = played(game, players)
     go(page, guest, guest.table(game, whole.step("crowded"), players))
@@ -175,7 +191,7 @@ def test_a_table_for_two(page: Page, guest: Guest, asked: tuple[Size, ...], game
     parts = parts_of(game)
     if parts.choose:
         page.locator(parts.choose).first.dispatch_event("click")
-    faults = look(page, asked, parts.seen(turn=True))
+    faults = look(page, asked, parts.seen(turn=True), sizes)
     for opener, title, sheet in (("[data-settings]", "settings", "#settings"), ("#since", "log", ".log")):
         page.locator(opener).first.dispatch_event("click")
         for size in resized(page, DIFFERENT):
@@ -186,7 +202,7 @@ def test_a_table_for_two(page: Page, guest: Guest, asked: tuple[Size, ...], game
 
 @ONE_GAME
 def test_a_table_where_it_is_asked_about_somebody_who_is_away(
-    page: Page, guest: Guest, asked: tuple[Size, ...], game: str
+    page: Page, guest: Guest, asked: tuple[Size, ...], sizes: tuple[Size, ...], game: str
 ) -> None:
     """A sign in the bar says so, moves nothing, and opens the question; until then nothing lies over the table."""
     go(page, guest, guest.with_somebody_away(game))
@@ -194,30 +210,30 @@ def test_a_table_where_it_is_asked_about_somebody_who_is_away(
     seen = parts_of(game).seen(turn=False)
     there: dict[str, Places] = {}
     faults: Faults = {}
-    for size in resized(page):
+    for size in resized(page, sizes):
         there[str(size)] = places(page, seen)
         faults[str(size)] = look_at(page, size, asked, {"question": "#asked-link", **seen})
     question = page.locator("#proposals").inner_html()
     page.evaluate(COMES, "")
     expect(page.locator("#asked-link")).to_be_hidden()
-    for size in resized(page):
+    for size in resized(page, sizes):
         faults[str(size)] += jumps(places(page, seen), there[str(size)], "a question comes")
     page.evaluate(COMES, question)
     expect(page.locator("#asked")).to_be_hidden()
     page.locator("#asked-link").click()
-    for size in resized(page):
+    for size in resized(page, sizes):
         faults[str(size)] += faults_inside(page, size, "question", "#asked")
     judge(f"{game}, a question", faults)
 
 
 @ONE_GAME
 def test_a_table_where_a_bot_plays_for_oneself(
-    page: Page, guest: Guest, asked: tuple[Size, ...], game: str
+    page: Page, guest: Guest, asked: tuple[Size, ...], sizes: tuple[Size, ...], game: str
 ) -> None:
     go(page, guest, guest.with_a_stand_in(game))
     page.wait_for_selector("body[data-connected]")
     back = {"main": '#ask [data-send="return"]', **parts_of(game).seen(turn=False)}
-    judge(f"{game}, a bot plays", look(page, asked, back))
+    judge(f"{game}, a bot plays", look(page, asked, back, sizes))
 
 
 @pytest.mark.parametrize(
@@ -272,9 +288,11 @@ def test_pages_of_a_game(page: Page, guest: Guest, asked: tuple[Size, ...], game
 
 
 @pytest.mark.parametrize("name", AROUND)
-def test_pages_around(browser: Browser, guest: Guest, asked: tuple[Size, ...], name: str) -> None:
+def test_pages_around(
+    browser: Browser, guest: Guest, asked: tuple[Size, ...], sizes: tuple[Size, ...], name: str
+) -> None:
     with visiting(browser, guest) as page:
         screen = AROUND[name](guest)
         go(page, guest, screen.path)
         screen.then(page)
-        judge(name, look(page, asked))
+        judge(name, look(page, asked, sizes=sizes))

@@ -22,8 +22,10 @@ from regnum.core.registry import from_position
 from regnum.core.state import State
 from regnum.server.address import Address
 from regnum.server.advice import Advice
+from regnum.server.analysing import Analysts
 from regnum.server.app import create_app
 from regnum.server.database import sqlite_url
+from regnum.server.exchange import Exchange
 from regnum.server.fair_queue import Asker
 from regnum.server.limits import Limits
 from regnum.server.live import Screens
@@ -60,6 +62,8 @@ PATHS = (
         "/t/{table}/seats",
         "/t/{table}/take/{word}",
         "/you/turns.json",
+        "/today/{game}",
+        "/today/{game}/{word}",
         "/join",
         "/join/{word}",
         "/verify",
@@ -136,6 +140,7 @@ class Fuzz:
             Generous(),
             Passes(self.tables),
             StandIns(self.tables, 0),
+            Analysts(self.store, Exchange(), 1),
         )
         self.cookie = self.signer.new_person()
         self.sent = 0

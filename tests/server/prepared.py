@@ -15,6 +15,7 @@ from typing import Any
 
 import regnum
 from regnum.bots import Turn, bot
+from regnum.coach.days import Day
 from regnum.core.record import Record
 from regnum.core.seeds import digits_of, generator_of
 from regnum.server.database import sqlite_url
@@ -154,6 +155,14 @@ class Guest:
             self._write(table_id, whole.record, actions, seats, then=then)
         return f"/t/{table_id}/"
 
+    def of_day(self, day: Day, actions: tuple[str, ...]) -> str:
+        """The path of a table at which the person has played so much of the game of a day."""
+        table_id = f"{day.game}-{day.date.isoformat()}-{len(actions)}-{self.person[:8]}"
+        players = day.setup[0]
+        seats = [Seat(PERSON, "", self.person), *(Seat(BOT, "", "", "medium") for _seat in range(1, players))]
+        self._write(table_id, day.start, list(actions), seats, day=day)
+        return f"/t/{table_id}/"
+
     def of_bots(self, game: str, players: int) -> str:
         """The path of a table of the person at which bots, and nobody else, have played a whole game."""
         record = played(game, players).record
@@ -259,6 +268,7 @@ class Guest:
         owner: str | None = None,
         lots: list[Event] | None = None,
         then: Event | None = None,
+        day: Day | None = None,
     ) -> None:
         seed = int(record.fairness.secret, 16) if record.fairness else record.seed or 0
         start = {
@@ -266,11 +276,12 @@ class Guest:
             "players": record.players,
             "options": record.options,
             "rules": record.rules,
-            "seed": record.fairness.secret if record.fairness else f"{seed:032x}",
+            "seed": record.fairness.secret if record.fairness else digits_of(seed),
             "seats": [seat.as_json() for seat in seats],
             "owner": owner or self.person,
             **({"position": record.position} if record.position else {}),
             **({"fair": 1, "generator": generator_of(seed)} if lots is not None else {}),
+            **({"day": day.date.isoformat(), "generator": generator_of(seed)} if day is not None else {}),
         }
         events: list[Event] = [{"new": start}, *(lots or []), *({"act": action} for action in actions)]
         events += [then] if then else []

@@ -125,6 +125,7 @@ def test_a_table_whose_program_is_gone_plays_on_with_a_bot_of_ours() -> None:
         (["Rocket=exec:./no-such-program"], "There is no program “./no-such-program”"),
         ([ROCKET, ROCKET], "Two programs are called “Rocket”"),
         ([f"Rocket={naughty('version')}"], "“Rocket” cannot be used: speaks version 99"),
+        (["Rocket=exec:sh -c 'echo no fuel >&2; exit 3'"], "crashed with exit code 3. It said last:\nno fuel"),
         ([f"{number}={CHOOSER}" for number in range(7)], "7 programs are too many"),
     ],
 )

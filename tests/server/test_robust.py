@@ -16,6 +16,7 @@ import regnum
 from regnum.core.errors import BadRecord, IllegalAction
 from regnum.core.game import LANGUAGES
 from regnum.core.seeds import new_simulation_seed
+from regnum.core.state import State
 from regnum.server import bot_turns
 from regnum.server import bots as bots_module
 from regnum.server import tables as tables_module
@@ -41,10 +42,11 @@ class Failing(Thinkers):
         self.times = times
         self.asked = 0
 
-    async def choose(self, name: str, position: dict[str, Any], asker: Asker | None = None) -> str:
+    async def choose_in(self, name: str, state: State, asker: Asker | None = None) -> str:
         self.asked += 1
         if self.asked > self.times:
-            return "claim " + str(min(entry["domino"] for entry in position["next_line"] if entry["seat"] is None))
+            line = state.position()["next_line"]
+            return "claim " + str(min(entry["domino"] for entry in line if entry["seat"] is None))
         if self.answer is None:
             raise ZeroDivisionError
         return self.answer
@@ -228,8 +230,7 @@ def test_a_bot_pauses_longest_before_the_first_of_its_choices(
     pauses: list[tuple[int, float]] = []
 
     class Quick(Failing):
-        async def choose(self, name: str, position: dict[str, Any], asker: Asker | None = None) -> str:
-            state = regnum.from_position(position)
+        async def choose_in(self, name: str, state: State, asker: Asker | None = None) -> str:
             return state.text(state.legal_actions()[0])
 
     async def play() -> None:
@@ -237,7 +238,7 @@ def test_a_bot_pauses_longest_before_the_first_of_its_choices(
         seats = [Seat(BOT, "", "", "easy"), Seat(BOT, "", "", "easy")]
         table = await tables.new("kingdomino", seats, {}, "anna")
 
-        async def wait(seconds: float) -> None:
+        async def wait(seconds: float, _since: float) -> None:
             pauses.append((int(table.state.seat), seconds))
 
         monkeypatch.setattr(table.pace, "wait", wait)

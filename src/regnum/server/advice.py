@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from regnum.coach.compare import Comparison
 from regnum.coach.lines import Line
-from regnum.coach.words import Reason, advised
+from regnum.coach.words import Reason, Why, advised
 from regnum.core.state import State
 from regnum.locales import translator
 from regnum.server.html import UNSEEN, Markup, join, marked
@@ -26,25 +26,31 @@ class Advice:
 
 def card(advice: Advice, state: State, names: list[str], language: str) -> Markup:
     """The advice for who is to choose, with its reasons."""
-    _ = translator(language)
     said = advised(state, advice.line, advice.comparison, names, language)
     first, *then = said.what
-    return Markup("{what}{then}{at_once}{reasons}{replies}<p>{next_best}</p>{basis}").format(
+    return Markup("{what}{then}{why}<p>{next_best}</p>{basis}").format(
         what=Markup('<p class="what">{}</p>').format(marked(first)),
         then=Markup('<p class="then">{}</p>').format(marked("; ".join(then))) if then else "",
-        at_once=_list("at-once", [Markup("<li>{}</li>").format(fact) for fact in said.at_once]),
-        reasons=_list("reasons", [_row(reason) for reason in said.reasons]),
-        replies=_list("replies", [Markup("<li>{}</li>").format(marked(reply)) for reply in said.replies]),
-        next_best=_elsewhere(said.next_best, _("elsewhere")),
+        why=reasons_of(Why(said.at_once, said.reasons, said.replies)),
+        next_best=elsewhere(said.next_best, language),
         basis=Markup('<p class="basis">{}</p>').format(said.basis) if said.basis else "",
     )
 
 
-def _elsewhere(words: str, elsewhere: str) -> Markup:
-    """The squares of what is advised are lit up; those of another choice are only others to the eye."""
-    return Markup(
-        marked(words).replace(UNSEEN, Markup('<span aria-hidden="true"> {}</span>').format(elsewhere) + UNSEEN)
+def reasons_of(why: Why) -> Markup:
+    """What speaks for a choice, as lists."""
+    return (
+        _list("at-once", [Markup("<li>{}</li>").format(fact) for fact in why.at_once])
+        + _list("reasons", [_row(reason) for reason in why.reasons])
+        + _list("replies", [Markup("<li>{}</li>").format(marked(reply)) for reply in why.replies])
     )
+
+
+def elsewhere(words: str, language: str) -> Markup:
+    """The squares of what is advised are lit up; those of another choice are only others to the eye."""
+    _ = translator(language)
+    seen = Markup('<span aria-hidden="true"> {}</span>').format(_("elsewhere"))
+    return Markup(marked(words).replace(UNSEEN, seen + UNSEEN))
 
 
 def _list(kind: str, rows: list[Markup]) -> Markup:

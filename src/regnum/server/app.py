@@ -22,22 +22,27 @@ from starlette.routing import Route, WebSocketRoute
 from regnum.core.errors import RegnumError, UnknownGame
 from regnum.locales import say
 from regnum.server import (
+    analysis,
     assets,
     beginnings,
     device,
     endings,
     fair,
     invitations,
+    lessons,
     offline,
     pages,
+    puzzles,
     replay,
     rules,
     seat_pages,
     share,
     start,
+    today,
     turns,
 )
 from regnum.server.address import Address, Prefix, here, use
+from regnum.server.analysing import Analysts
 from regnum.server.bots import Thinkers
 from regnum.server.exchange import Exchange
 from regnum.server.folder import SECRET, database_in
@@ -106,6 +111,7 @@ def create_app(
             Limits(),
             Passes(tables),
             StandIns(tables, grace),
+            Analysts(store, exchange, thinking),
             exchange,
             retention=retention,
         )
@@ -119,6 +125,7 @@ def create_app(
             for task in (tidying, showing):
                 if task:
                     task.cancel()
+            await house.analysts.close()
             await tables.stop()
             thinkers.close()
             store.close()
@@ -135,9 +142,22 @@ def create_app(
             Route("/service-worker.js", offline.worker),
             Route("/offline", offline.page),
             Route("/about", pages.about),
+            Route("/today", today.first),
+            Route("/today/{game}", today.of_game),
+            Route("/today/{game}/{date}", today.page, methods=["GET"]),
+            Route("/today/{game}/{date}", today.play, methods=["POST"]),
+            Route("/today/{game}/{date}/picture.png", today.png),
             Route("/verify", fair.page, methods=["GET"]),
             Route("/verify", fair.verify, methods=["POST"]),
+            Route("/puzzles", puzzles.page),
+            Route("/puzzles/{game}", puzzles.another),
+            Route("/puzzles/{game}/{puzzle}/", puzzles.solve),
+            WebSocketRoute("/puzzles/{game}/{puzzle}/live", puzzles.live),
             Route("/rules/{game}", rules.page),
+            Route("/learn/{game}", lessons.begin),
+            Route("/learn/{game}/play", lessons.play, methods=["POST"]),
+            Route("/learn/{game}/{step:count}/", lessons.page),
+            WebSocketRoute("/learn/{game}/{step:count}/live", lessons.live),
             Route("/explain/{game}.json", pages.explain),
             Route("/settings", pages.settings, methods=["POST"]),
             Route("/play/{game}", pages.play_at_once, methods=["POST"]),
@@ -157,6 +177,11 @@ def create_app(
             Route("/t/{table}/replay", replay.page),
             Route("/t/{table}/replay/{step:count}", replay.step),
             Route("/t/{table}/replay/on", replay.play_on, methods=["POST"]),
+            Route("/t/{table}/analysis", analysis.page),
+            Route("/t/{table}/analysis", analysis.begin, methods=["POST"]),
+            Route("/t/{table}/analysis/stop", analysis.stop, methods=["POST"]),
+            Route("/t/{table}/analysis/now.json", analysis.now),
+            Route("/t/{table}/analysis/{step:count}/{which}.svg", analysis.board),
             Route("/t/{table}/record.json", endings.record),
             Route("/t/{table}/fair", fair.table),
             Route("/t/{table}/picture.svg", share.svg),

@@ -9,6 +9,7 @@ import time
 from typing import TYPE_CHECKING
 
 from regnum.bots.failing import BotFailed
+from regnum.coach.days import opponent
 from regnum.core.errors import IllegalAction
 from regnum.protocol.program import is_program
 from regnum.server.bots import Thinkers
@@ -98,7 +99,9 @@ class BotTurns:
             last = seat
             if len(table.state.legal_actions()) == 1:  # as long as it thinks otherwise, so that nobody can tell
                 pause = max(pause, table.thought)
-            text, _pause = await asyncio.gather(self._choose(table, bot_of(seat.level)), table.pace.wait(pause))
+            since = time.monotonic()
+            text = await self._choose(table, bot_of(seat.level))
+            await table.pace.wait(pause, since)
             try:
                 async with table.lock:
                     if table.gone:
@@ -114,6 +117,14 @@ class BotTurns:
                 logger.exception("table %s cannot go on; tried again in %s s", table.id, pause)
                 await asyncio.sleep(pause)
 
+    async def _chosen(self, table: Table, name: str) -> str:
+        """At the game of a day the bot and its luck are the same everywhere, and nothing is dealt anew."""
+        day, state = table.day, table.state
+        if day is None:
+            return await self._thinkers.choose_in(name, state, self._asker(table))
+        luck = day.luck(len(table.course.record.actions))
+        return await self._thinkers.choose_by(opponent(day.game), state.position(), luck, self._asker(table))
+
     async def _choose(self, table: Table, bot: str) -> str:
         """What a bot does; when it fails twice, anything legal, so that the others can play on.
 
@@ -123,7 +134,7 @@ class BotTurns:
         for name in (bot, bot_of(default_level()) if is_program(bot) else bot):
             try:
                 began = time.monotonic()
-                text = await self._thinkers.choose_in(name, state, self._asker(table))
+                text = await self._chosen(table, name)
                 if number == table.number:
                     state.parse(text)
                     if len(state.legal_actions()) > 1:

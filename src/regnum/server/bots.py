@@ -8,10 +8,12 @@ import signal
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Generic, TypeVar
 
-from regnum.bots import Turn, bot, bot_classes, end
+from regnum.bots import Turn, bot, bot_classes, by_policy, end
 from regnum.bots.failing import choose
+from regnum.bots.search.policy import Erring
 from regnum.coach.compare import whole, with_next_best
 from regnum.core.registry import from_position
 from regnum.core.seeds import new_simulation_seed
@@ -29,6 +31,9 @@ Thinking = Callable[[str, State, int], Result]
 QUICK = 0.005
 """Seconds: bots that need no longer are given several jobs at once, so that no process waits for the server."""
 AT_ONCE = 8
+NO_TIME = 0.001
+"""Seconds: a policy of ours that needs no longer is asked in the server's own process, as drawing a screen takes as
+long. Telling another process what is to be chosen, and hearing it, takes a good part of that too."""
 LONGEST = 30
 """Seconds after which a bot that has not answered will not be waited for."""
 
@@ -80,15 +85,27 @@ class Thinkers:
 
     async def choose_in(self, name: str, state: State, asker: Asker | None = None) -> str:
         """What this bot does in this state, in the game's notation."""
+        if self.takes_no_time(name, state.game):
+            return self._choose_here(name, state)
         return await self.choose(name, state.position(), asker)
+
+    def takes_no_time(self, name: str, game: str) -> bool:
+        """Whether this bot need not be asked in a process of its own: as long as it is as quick as it was there."""
+        return self._usual.get((_choose, name, game), LONGEST) < NO_TIME and _is_our_policy(name, game)
+
+    def _choose_here(self, name: str, state: State) -> str:
+        began = time.thread_time()
+        chosen = _choose(name, state, new_simulation_seed())
+        self._learn((_choose, name, state.game), time.thread_time() - began)
+        return chosen
 
     async def choose(self, name: str, position: dict[str, Any], asker: Asker | None = None) -> str:
         """The same, by one of our own processes."""
         return await self._ask(_choose, name, position, asker)
 
-    async def choose_by(self, name: str, position: dict[str, Any], seed: int) -> str:
+    async def choose_by(self, name: str, position: dict[str, Any], seed: int, asker: Asker | None = None) -> str:
         """The same with a seed that somebody else has drawn."""
-        return await self._ask(_choose, name, position, None, seed)
+        return await self._ask(_choose, name, position, asker, seed)
 
     async def advise(self, name: str, position: dict[str, Any], asker: Asker | None = None) -> Advice:
         """What this bot does here, and why."""
@@ -107,8 +124,11 @@ class Thinkers:
         longest = programs.longest(name) if is_program(name) else self._longest
         values = (think, name, position, new_simulation_seed() if seed is None else seed, longest)
         done: Timed[Result] = await self.do(_in_time, *values, asker=asker, share=share)
-        self._usual[kind] = max(done.seconds, 0.9 * self._usual.get(kind, 0.0))
+        self._learn(kind, done.seconds)
         return done.result
+
+    def _learn(self, kind: object, seconds: float) -> None:
+        self._usual[kind] = max(seconds, 0.9 * self._usual.get(kind, 0.0))
 
     async def do(
         self, work: Callable[..., Result], *values: object, asker: Asker | None = None, share: float = 1.0
@@ -151,6 +171,17 @@ class Thinkers:
 
     def close(self) -> None:
         self._pool.close()
+
+
+@cache
+def _is_our_policy(name: str, game: str) -> bool:
+    """Whether nothing but a policy of ours decides: one from elsewhere may hang, and every page with it."""
+    player = bot(name, 0, game)
+    decides = by_policy(player, game)
+    if decides is None:
+        return False
+    policy = decides[0].policy if isinstance(decides[0], Erring) else decides[0]
+    return all(type(part).__module__.startswith("regnum.") for part in (player, policy))
 
 
 def _prepare() -> None:

@@ -8,10 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 import regnum
+from regnum.coach.puzzles.collection import puzzles_of
 from regnum.server.beginnings import favourites
 from regnum.server.export import MOST_TABLES, exported
 from regnum.server.names import NAME_COOKIE, keep_name, my_name
 from regnum.server.parts import styles_of
+from regnum.server.progress import progress
 from regnum.server.remembered import outcome, tickets
 from regnum.server.results import MIXED, Result, Tally, by_game, by_level
 from regnum.server.seats import clean_name, level_name, levels
@@ -38,8 +40,10 @@ async def page(request: Request) -> Response:
         outcomes=[outcome(visit, result) for result in shown],
         last_times=(await last_times(visit)).values(),
         played=len(results),
+        progress=progress(visit, results),
         favourites=favourites(visit),
         title_of=visit.title_of,
+        puzzled=[(game.id, visit.title_of(game.id)) for game in regnum.games() if puzzles_of(game.id).puzzles],
         game_styles=[sheet for game in regnum.games() for sheet in styles_of(game.id, "game")],
         games=[
             (game, visit.title_of(game), tally, _by_level(visit, game, against))

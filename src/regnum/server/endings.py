@@ -71,9 +71,11 @@ async def end(request: Request) -> Response:
         },
         tables=tables,
         taken_back=table.taken_back,
+        day=table.day.date.isoformat() if table.day is not None and scene.mine else "",
         story=story,
         facts=[(fact.title, marked(fact.words)) for fact in facts],
         picture_name=f"{_file_name(table)}.png",
+        own=bool(scene.mine),
         may_rematch=bool(scene.mine or table.lent_by(visit.person)) or scene.owner,
         has_figures=has_figures(scene.game),
     )

@@ -13,6 +13,7 @@ from regnum.core.errors import BadRecord, RegnumError
 from regnum.core.fair_check import WRONG, Report, check, read_seen, verdict_words
 from regnum.core.registry import game as find_game
 from regnum.locales import say, translator
+from regnum.server.day_result import told_date
 from regnum.server.scene import seen_names
 from regnum.server.site import Visit
 
@@ -37,6 +38,7 @@ async def table(request: Request) -> Response:
         ]
         if lots
         else [],
+        day=told_date(found.day, visit.language) if found.day is not None else "",
         from_position=found.course.record.position is not None,
     )
 

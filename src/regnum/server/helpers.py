@@ -46,7 +46,8 @@ class HelpedThinkers(Thinkers):
 
     async def choose_in(self, name: str, state: State, asker: Asker | None = None) -> str:
         asker = asker or somebody()
-        if self._better_afar and not is_program(name):  # programs are where the server is
+        stays = is_program(name) or self.takes_no_time(name, state.game)  # programs are where the server is
+        if not stays and self._better_afar:
             seat = int(state.seat)
             imagined: dict[str, Any] = state.determinize(seat, new_seed()).position()
             try:

@@ -23,16 +23,20 @@ class Markup(markupsafe.Markup):
     what is formatted is read once, and made a function that joins it with values."""
 
     __slots__ = ()
-    if not TYPE_CHECKING:
+    if TYPE_CHECKING:
+
+        @property
+        def format(self) -> Callable[..., Markup]:
+            """The function itself, which takes the values without their being handed on."""
+
+    else:
         __new__ = str.__new__  # without asking a text whether it knows itself as HTML
 
-    @property
-    def format(self) -> Callable[..., Markup]:
-        """The function itself, which takes the values without their being handed on."""
-        return _filled(self)
-
     def join(self, parts: Iterable[Any]) -> Markup:
-        return str.__new__(Markup, str.join(self, [part if type(part) in SAFE else _text(part) for part in parts]))
+        parts = list(parts)
+        if not SAFE.issuperset(map(type, parts)):
+            parts = [_text(part) for part in parts]
+        return str.__new__(Markup, str.join(self, parts))
 
 
 class Around(Markup):
@@ -71,13 +75,27 @@ def around(piece: Markup, parts: dict[str, Markup]) -> Markup:
     return whole
 
 
+MOST_TEMPLATES = 5_000
 SAFE = frozenset((Markup, Around))
 """What is written as it is; asked first, because most values are of these kinds."""
 NAMED = re.compile("[a-z][a-z_0-9]*|[0-9]+|")
 """What stands in the braces of most templates; with anything more Python formats them."""
 
 
-@lru_cache(5_000)
+class _Filled(dict[str, Callable[..., "Markup"]]):
+    """By template, what puts values into it; found by the dictionary itself, without a call in Python."""
+
+    def __missing__(self, template: str) -> Callable[..., Markup]:
+        if len(self) >= MOST_TEMPLATES:
+            self.clear()
+        self[template] = found = _filled(template)
+        return found
+
+
+if not TYPE_CHECKING:
+    Markup.format = property(_Filled().__getitem__)
+
+
 def _filled(template: str) -> Callable[..., Markup]:
     """What puts values into a template: a function that is written for it."""
     joined, given = [], dict[str, str]()
@@ -96,11 +114,17 @@ def _filled(template: str) -> Callable[..., Markup]:
     places = [f"_{place}" for place in range(1 + max((int(name) for name in given if name.isdigit()), default=-1))]
     names = [name for name in given if not name.isdigit()]
     lines = [f"def fill({', '.join([*places, '*_more', *names, '**_others'])}):"]
-    for value in given.values():  # a text with nothing to escape is the most frequent of those that are no HTML
-        lines.append(f"    if TYPE({value}) not in SAFE and (TYPE({value}) is not STR or SPECIAL({value})):")
-        lines.append(f"        {value} = TEXT({value})")
+    for value in given.values():  # HTML, a text with nothing to escape, and numbers are the most frequent
+        lines += [
+            f"    _kind = TYPE({value})",
+            "    if _kind is not MARKUP:",
+            "        if _kind is STR:",
+            f"            if SPECIAL({value}): {value} = TEXT({value})",
+            f"        elif _kind is INT: {value} = STR({value})",
+            f"        elif _kind is not AROUND: {value} = TEXT({value})",
+        ]
     lines += [f"    return NEW(MARKUP, JOIN(({''.join(f'{part}, ' for part in joined)})))"]
-    known = {"TYPE": type, "STR": str, "SAFE": SAFE, "SPECIAL": SPECIAL, "TEXT": _text}
+    known = {"TYPE": type, "STR": str, "INT": int, "AROUND": Around, "SPECIAL": SPECIAL, "TEXT": _text}
     known |= {"NEW": str.__new__, "MARKUP": Markup, "JOIN": "".join}
     exec("\n".join(lines), known)  # made of templates, which are ours, and never of values
     return cast(Callable[..., Markup], known["fill"])
@@ -180,6 +204,7 @@ def signed(points: int) -> str:
 UNSEEN = Markup('<span class="unseen">')
 
 
+@lru_cache(10_000, typed=True)  # most sentences are read by several; one that is HTML already is not escaped
 def marked(words: str) -> Markup:
     """A sentence whose things can be pointed at; what is pointed at here has the same data-thing elsewhere."""
     return Markup(MARKED.sub(_drawn_thing, str(markupsafe.escape(words))))

@@ -37,7 +37,9 @@ class Kept:
 
     def drawn(self, part: object, facts: object, draw: Callable[[], Drawing]) -> Drawing:
         """A part that is drawn from what was drawn already: from the same, the same again."""
-        ways = self.parts.setdefault(part, [])
+        ways = self.parts.get(part)
+        if ways is None:
+            ways = self.parts[part] = []
         for known, was in ways:
             if known == facts:
                 return cast(Drawing, was)
@@ -54,7 +56,11 @@ def kept(facts: Callable[..., object]) -> Callable[[Draw], Draw]:
         @wraps(draw)
         def drawn(scene: Scene, *args: object) -> Any:
             found = facts(scene, *args)
-            ways = scene.kept.parts.setdefault((draw, args), [])
+            parts = scene.kept.parts
+            part = (draw, args)
+            ways = parts.get(part)
+            if ways is None:
+                ways = parts[part] = []
             for known, was in ways:  # as in `Kept.drawn`, which would take as long again to be called
                 if known == found:
                     return was

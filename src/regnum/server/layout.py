@@ -14,7 +14,7 @@ from regnum.core.errors import BadOption
 from regnum.server.database import copy_file, file_of, lock_layout, shown, writing
 
 logger = logging.getLogger("regnum")
-LAYOUTS = ("0001", "0002", "0003", "0004")
+LAYOUTS = ("0001", "0002", "0003", "0004", "0005")
 NEWEST = LAYOUTS[-1]
 BEFORE_NUMBERS = (("setup", "0003"), ("result", "0002"), ("event", "0001"))
 """When layouts had no numbers yet: which it is, told by a table that it was the first to have."""

@@ -42,6 +42,9 @@ LIMITS = {
     "bot": Limit(10, 20.0, Phrase("Too fast: you have asked the others often. Wait a little.")),
     "turns": Limit(60, 5.0, Phrase("Too fast: this page asks too often. Reload it.")),
     "check": Limit(20, 3.0, Phrase("Too fast: you have had many records checked. Wait a little with the next.")),
+    "analysis": Limit(
+        10, 60.0, Phrase("Too fast: you have had many games looked at. Wait a little with the next.")
+    ),
     "picture": Limit(10, 5.0, Phrase("Too fast: you have asked for many pictures. Wait a little with the next.")),
 }
 

@@ -1,9 +1,10 @@
 """Live tables: each connected page gets the pieces of its screen that changed for it, and says what is done.
 
-A page sends `{"act": "f7-e7", "number": 17}`, or undo, hint, uncover, bot, chat, look, pace in place of act; number
-is the last one that it was told, so that what was meant for another moment is refused (chat, look and pace never
-are). It receives `{"number", "pieces", "log", "told"}`, `{"chat"}`, `{"hint", "why"}`, or `{"error"}` when nothing
-was changed. What is told is for those who hear the page.
+A page sends `{"act": "f7-e7", "number": 17}`, or undo, hint, uncover, bot, chat, look, pace, coach, retry in place
+of act; number is the last one that it was told, so that what was meant for another moment is refused (chat, look,
+pace and coach never are). It receives `{"number", "pieces", "log", "told"}`, `{"chat"}`, `{"hint", "why"}`, and
+from the coach `{"matter"}` and `{"remark"}`, or `{"error"}` when nothing was changed. What is told is for those who
+hear the page.
 
 About those who are away it sends propose, agree, refuse, replace or return with the number of a seat, and receives
 `{"proposals"}`: what it is asked, or nothing any more. `{"again"}` tells it to load itself anew, because whoever
@@ -31,10 +32,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from regnum.core.errors import RegnumError
 from regnum.locales import say, translator
 from regnum.server.advice import card
+from regnum.server.analysing import Analysts
+from regnum.server.coaching import Coach
 from regnum.server.pace import COMMANDS, WISHES
 from regnum.server.pieces import changed
 from regnum.server.proposals import proposals
-from regnum.server.scene import Scene, eyes_at, scene_of, scene_then, seen_names
+from regnum.server.scene import Scene, Viewers, eyes_at, scene_of, scene_then, seen_names
 from regnum.server.screens import chat_lines, is_over, pieces_of, turn_words
 from regnum.server.seats import default_level, hint_bot
 from regnum.server.security import Allowance
@@ -94,6 +97,7 @@ class Sheets:
     )
     """By whose eyes, with the names that were read, and with the lines and sentences of all turns."""
     telling: Telling = field(default_factory=Telling)
+    viewers: Viewers = field(default_factory=Viewers)
 
 
 class Screens:
@@ -104,15 +108,15 @@ class Screens:
 
     def draw(self, table: Table, person: str | None, uncovered: int | None, language: str) -> Drawn:
         sheets = self._sheets_of(table)
-        mine = tuple(table.seats_of(person))
-        there = table.present.people
-        eyes = (mine, eyes_at(table, person, uncovered), language)
+        viewer = sheets.viewers.of(table, person, language)
+        eyes = (viewer.mine, eyes_at(table, viewer.mine, uncovered), language)
         pace = (table.pace.paused, table.pace.stopped > 0, table.gone_on(person))
-        key = (eyes, table.owned_by(person), tuple(table.lent_by(person)), there, pace)
-        if key not in sheets.drawn:
-            scene = scene_of(table, person, uncovered, language, sheets.telling)
-            sheets.drawn[key] = Drawn(pieces_of(scene), *_written(sheets, eyes, scene))
-        return sheets.drawn[key]
+        key = (eyes, viewer.owner, viewer.lent, viewer.away, pace)
+        drawn = sheets.drawn.get(key)
+        if drawn is None:
+            scene = scene_of(table, person, uncovered, language, sheets.telling, viewer)
+            drawn = sheets.drawn[key] = Drawn(pieces_of(scene), *_written(sheets, eyes, scene))
+        return drawn
 
     def news(self, table: Table, old: Drawn, new: Drawn) -> str | None:
         """What a page is sent that shows an old screen and is to show a new one; None when they are the same."""
@@ -209,6 +213,7 @@ class Page:
         language: str,
         allow: Callable[[str], None],
         stand_ins: StandIns,
+        analysts: Analysts,
     ) -> None:
         self.socket = socket
         self.table = table
@@ -236,6 +241,7 @@ class Page:
         self._proposed: str | None = None
         """What it was told of bots for those who are away."""
         self._advising: asyncio.Task[None] | None = None
+        self._coach = Coach(table, person, language, analysts, self._send)
 
     async def run(self) -> None:
         table = self.table
@@ -253,6 +259,7 @@ class Page:
         finally:
             telling.cancel()
             self._forget_hint()
+            self._coach.turn(False)
             table.watchers.discard(self._changed.set)
             self._come(-1)
             self.tables.leave(table)
@@ -282,6 +289,7 @@ class Page:
                 for message in (self._moved(), self._news(), self._talk(), self._proposals()):
                     if message is not None:
                         await self._send(message)
+                self._coach.look()
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone meanwhile
         except Exception:
@@ -318,8 +326,8 @@ class Page:
     def _then(self, step: int) -> dict[str, str]:
         """The screen as it was, for somebody who looks back."""
         table = self.table
-        seat, covered = eyes_at(table, self.person, self.uncovered)
         mine = tuple(table.seats_of(self.person))
+        seat, covered = eyes_at(table, mine, self.uncovered)
         return pieces_of(scene_then(table, step, None if covered else seat, mine, self.language, then=True))
 
     def _talk(self) -> str | None:
@@ -390,16 +398,23 @@ class Page:
         return message.get("text") or ""
 
     async def _obey(self, text: str) -> None:
-        await self._do(_read(text))
+        await self._do(read(text))
 
     async def _do(self, message: dict[str, Any]) -> None:
-        number = _whole(message, "number")
+        number = whole_in(message, "number")
         if "act" in message:
             joined = message.get("joined") is True
             self._forget_hint()
-            await self.tables.act(self.table, self.person, number, _text(message, "act"), joined)
+            await self.tables.act(self.table, self.person, number, text_in(message, "act"), joined)
         elif "undo" in message:
             await self.tables.undo(self.table, self.person, number)
+        elif "retry" in message:
+            first = whole_in(message, "retry")
+            if not self._coach.may_retry(first):
+                raise Malformed
+            await self.tables.take_back(self.table, self.person, number, first)
+        elif "coach" in message:
+            self._coach.turn(message["coach"] is True)
         elif "hint" in message:
             bot = hint_bot()
             if bot is None:
@@ -410,34 +425,34 @@ class Page:
             self._advising = asyncio.create_task(self._answered(self._advise(number, bot)))
         elif "chat" in message:
             self.allow("chat")
-            self.tables.say(self.table, self.person, _text(message, "chat"))
+            self.tables.say(self.table, self.person, text_in(message, "chat"))
         elif "pace" in message:
-            wish = _text(message, "pace")
+            wish = text_in(message, "pace")
             if wish not in WISHES and wish not in COMMANDS:
                 raise Malformed
             self.tables.set_pace(self.table, self.person, wish)
         elif "look" in message:
-            step = _whole(message, "look")
+            step = whole_in(message, "look")
             self.looking = step if 0 <= step < len(self.table.course.record.actions) else None
             self._changed.set()
         elif "uncover" in message:
-            seat = _whole(message, "uncover")
+            seat = whole_in(message, "uncover")
             if seat not in self.table.seats_of(self.person):
                 raise Malformed
             self.uncovered = seat
             self._changed.set()
         elif decision := next((one for one in DECISIONS if one in message), None):
             self.allow("bot")
-            await self.stand_ins.do(self.table, decision, _whole(message, decision), self.person)
+            await self.stand_ins.do(self.table, decision, whole_in(message, decision), self.person)
         elif "seal" in message or "open" in message:
             kind = "seal" if "seal" in message else "open"
-            await self.tables.draw(self.table, self.person, kind, _text(message, kind))
+            await self.tables.draw(self.table, self.person, kind, text_in(message, kind))
         elif "start" in message:
             await self.tables.start(self.table, self.person)
         elif "invite" in message:
             await self.tables.change_code(self.table, self.person)
         elif "bot" in message:
-            seat = _whole(message, "bot")
+            seat = whole_in(message, "bot")
             if not 0 <= seat < len(self.table.seats):
                 raise Malformed
             await self.tables.hand_to_bot(self.table, seat, self.person, default_level())
@@ -447,7 +462,7 @@ class Page:
     async def _advise(self, number: int, bot: str) -> None:
         """Beside all else: who does not wait for it plays on."""
         hint = await self.tables.hint(self.table, self.person, number, bot)
-        if number == self.table.number:
+        if number >= self.table.changed:
             names = seen_names(self.table.seats, [], self.language)
             why = card(hint, self.table.state, names, self.language)
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile
@@ -480,7 +495,7 @@ class Malformed(Exception):
     """No page of ours sends this."""
 
 
-def _read(text: str) -> dict[str, Any]:
+def read(text: str) -> dict[str, Any]:
     if len(text) > MOST_MESSAGE:
         raise Malformed
     try:
@@ -492,14 +507,14 @@ def _read(text: str) -> dict[str, Any]:
     return message
 
 
-def _whole(message: dict[str, Any], name: str) -> int:
+def whole_in(message: dict[str, Any], name: str) -> int:
     value = message.get(name)
     if type(value) is not int:
         raise Malformed
     return value
 
 
-def _text(message: dict[str, Any], name: str) -> str:
+def text_in(message: dict[str, Any], name: str) -> str:
     value = message.get(name)
     if not isinstance(value, str) or (not value.isascii() and LONE.search(value)):
         raise Malformed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 
 WISHES = {"slow": 2.2, "normal": 1.0, "fast": 0.35, "at once": 0.0}
@@ -24,7 +23,8 @@ class Pace:
         self._steps = 0
         self._skipping = False
         self._stopped_at, self._stop = 0.0, 0.0
-        self._changed = asyncio.Event()
+        self._waiting: asyncio.Future[None] | None = None
+        """Done when something has changed; there is one only while bots wait."""
 
     @property
     def factor(self) -> float:
@@ -32,7 +32,7 @@ class Pace:
 
     def wish(self, person: str, wish: str) -> None:
         self.wishes[person] = wish
-        self._changed.set()
+        self._tell()
 
     def forget(self, person: str) -> None:
         self.wishes.pop(person, None)
@@ -41,7 +41,7 @@ class Pace:
         self.paused = paused
         if not paused:
             self.resume()
-        self._changed.set()
+        self._tell()
 
     def step(self) -> None:
         """One move, and then wait again."""
@@ -62,7 +62,7 @@ class Pace:
     def resume(self) -> None:
         """There is nothing to look at, or no longer."""
         self._stop = 0.0
-        self._changed.set()
+        self._tell()
 
     def go_on(self, person: str, present: set[str]) -> None:
         """A person has seen enough; when all who are present have, bots play on."""
@@ -90,9 +90,9 @@ class Pace:
             await self._change(left)
         return looked
 
-    async def wait(self, seconds: float) -> None:
-        """So long as a bot takes usually, or until those who look have seen enough."""
-        began = time.monotonic()
+    async def wait(self, seconds: float, since: float | None = None) -> None:
+        """So long as a bot takes usually, since it was its turn, or until those who look have seen enough."""
+        began = time.monotonic() if since is None else since
         while not self._skipping:
             left = began + seconds * self.factor - time.monotonic()
             if self.paused and self._steps:
@@ -103,6 +103,21 @@ class Pace:
             await self._change(None if self.paused else left)
 
     async def _change(self, most: float | None) -> None:
-        self._changed.clear()
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), most)
+        """By a timer and a future: `asyncio.wait_for` would make a task each time, for every move of every bot."""
+        loop = asyncio.get_running_loop()
+        self._waiting = changed = loop.create_future()
+        timer = None if most is None else loop.call_later(most, _finish, changed)
+        try:
+            await changed
+        finally:
+            if timer is not None:
+                timer.cancel()
+
+    def _tell(self) -> None:
+        if self._waiting is not None:
+            _finish(self._waiting)
+
+
+def _finish(waiting: asyncio.Future[None]) -> None:
+    if not waiting.done():
+        waiting.set_result(None)

@@ -30,6 +30,7 @@ from regnum.server.security import same_origin
 from regnum.server.setups import Form, chosen_in, last_times, options_in, patience_in, seats_in, wants_fairness
 from regnum.server.site import LANGUAGE_NAMES, Visit, drop, form_of, keep
 from regnum.server.stand_ins import told_patience
+from regnum.server.table import Table
 from regnum.server.tables import NoTable
 
 FORBIDDEN = 4403
@@ -193,6 +194,7 @@ async def as_last_time(request: Request) -> Response:
 
 async def _open(visit: Visit, game: Game, form: Form, fair: bool) -> Response:
     visit.allow("table")
+    coach = form.pop("coach", "") == "1"
     try:
         seats = seats_in(form, visit, game)
         options, patience = options_in(form, game), patience_in(form)
@@ -202,7 +204,7 @@ async def _open(visit: Visit, game: Game, form: Form, fair: bool) -> Response:
     except RegnumError as error:
         return await _new_table_page(visit, game, form or {"empty": "form"}, say(error, visit.language))
     await visit.house.store.keep_setup(visit.somebody(), game.id, form)
-    response = visit.go(f"/t/{table.id}/")
+    response = visit.go(f"/t/{table.id}/{'?coach=1' if coach else ''}")
     keep_name(visit, response, next((seat.name for seat in seats if seat.kind == PERSON), ""))
     return response
 
@@ -241,11 +243,20 @@ async def table(request: Request) -> Response:
         lent=[] if scene.over or may_return(scene) else list(scene.lent),
         has_seats=bool(found.holders.seats_of(visit.person)) or found.owned_by(visit.person),
         replay=None,
+        coach=_coach(visit, found),
         preview=visit.preview(
             f"/t/{found.id}/", game.titles[visit.language], ", ".join(seen_names(found.seats, [], visit.language))
         ),
         settings=screen_of(game.id).settings(visit.language),
     )
+
+
+def _coach(visit: Visit, table: Table) -> str:
+    """Whether the coach may speak here: to who plays against bots alone. "on" where it was asked for at this table,
+    "may" where it is for the settings of the device to say."""
+    if not table.alone(visit.person):
+        return ""
+    return "on" if visit.connection.query_params.get("coach") == "1" else "may"
 
 
 async def live(socket: WebSocket) -> None:
@@ -266,6 +277,14 @@ async def live(socket: WebSocket) -> None:
         return
     house = visit.house
     page = Page(
-        socket, found, house.tables, house.screens, visit.person, visit.language, visit.allow, house.stand_ins
+        socket,
+        found,
+        house.tables,
+        house.screens,
+        visit.person,
+        visit.language,
+        visit.allow,
+        house.stand_ins,
+        house.analysts,
     )
     await page.run()

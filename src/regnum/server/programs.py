@@ -83,7 +83,14 @@ def _greeted(name: str, command: str) -> TableProgram:
     try:
         program = Program(spec)
     except BotFailed as problem:
-        raise BadOption("The program “{name}” cannot be used: {why}.", name=name, why=problem.phrase) from None
+        if not problem.last_words:
+            raise BadOption("The program “{name}” cannot be used: {why}.", name=name, why=problem.phrase) from None
+        raise BadOption(
+            "The program “{name}” cannot be used: {why}. It said last:\n{words}",
+            name=name,
+            why=problem.phrase,
+            words="\n".join(problem.last_words),
+        ) from None
     program.process.kill()
     games = None if program.games is None else tuple(program.games)
     return TableProgram(name, command, spec.seconds, games)

@@ -8,11 +8,14 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from regnum.coach.analysis.kept import Kept
 from regnum.core.errors import RegnumError
 from regnum.core.registry import game as find_game
 from regnum.locales import say
+from regnum.server.analysis_words import Words
 from regnum.server.endings import finished, preview
 from regnum.server.html import Markup
+from regnum.server.judged import judged, ticks, with_marks
 from regnum.server.names import my_name
 from regnum.server.scene import Scene, scene_then
 from regnum.server.screens import log_lines, pieces_of, where
@@ -33,12 +36,14 @@ async def page(request: Request) -> Response:
     step = _number(request.query_params.get("step"), steps) or 0
     scene = _scene(visit, table, step, seat)
     game = find_game(scene.game)
+    known = await visit.house.analysts.of(table.id)
+    layer = known if request.query_params.get("analysis") else None
     return visit.page(
         "table.html",
         game=game,
         title=game.titles[visit.language],
-        pieces=_pieces(scene),
-        log=log_lines(scene),
+        pieces=_pieces(visit, table, scene, step, layer),
+        log=with_marks(log_lines(scene), scene.turns, layer),
         number=0,
         pace=0,
         mine=[],
@@ -47,6 +52,7 @@ async def page(request: Request) -> Response:
         link="",
         invitations=[],
         has_seats=False,
+        coach="",
         settings=[],
         preview=preview(visit, table, "replay"),
         replay={
@@ -56,6 +62,8 @@ async def page(request: Request) -> Response:
             "rounds": rounds(table.turns, steps),
             "turns": [turn.last_step for turn in table.turns],
             "moments": moments_of(table.turns),
+            "analysis": None if known is None else layer is not None,
+            "ticks": ticks(known, steps),
         },
     )
 
@@ -67,7 +75,9 @@ async def step(request: Request) -> Response:
     seat = _eyes(visit, table, request.query_params.get("seat"))
     step = min(request.path_params["step"], len(table.course.record.actions))
     scene = _scene(visit, table, step, seat)
-    return JSONResponse({"pieces": _pieces(scene), "log": {"from": 0, "lines": log_lines(scene)}})
+    layer = await visit.house.analysts.of(table.id) if request.query_params.get("analysis") else None
+    lines = with_marks(log_lines(scene), scene.turns, layer)
+    return JSONResponse({"pieces": _pieces(visit, table, scene, step, layer), "log": {"from": 0, "lines": lines}})
 
 
 async def play_on(request: Request) -> Response:
@@ -93,8 +103,13 @@ def _scene(visit: Visit, table: Table, step: int, seat: int | None) -> Scene:
     return scene_then(table, step, seat, (seat,) if own and seat is not None else (), visit.language)
 
 
-def _pieces(scene: Scene) -> dict[str, str]:
-    return {**pieces_of(scene), "where": str(Markup('<b id="where" title="{0}">{0}</b>').format(where(scene)))}
+def _pieces(visit: Visit, table: Table, scene: Scene, step: int, layer: Kept | None) -> dict[str, str]:
+    words = Words(table, scene.names, table.holders.seats_of(visit.person), visit.language)
+    return {
+        **pieces_of(scene),
+        "where": str(Markup('<b id="where" title="{0}">{0}</b>').format(where(scene))),
+        "judged": str(judged(layer, words, step)),
+    }
 
 
 def _eyes(visit: Visit, table: Table, asked: str | None) -> int | None:

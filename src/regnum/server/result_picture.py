@@ -56,7 +56,7 @@ def headline(scene: Scene) -> str:
 
 def drawn(scene: Scene) -> str:
     lines = textwrap.wrap(headline(scene), LETTERS)[:LINES]
-    size = min(_fitted(line, RIGHT - WORDS, HEADLINE) for line in lines)
+    size = min(fitted_here(line, RIGHT - WORDS, HEADLINE) for line in lines)
     parts = [_small(WORDS, 92, " · ".join([find_game(scene.game).titles[scene.language], *_length(scene)]), 25)]
     top = 92.0
     for line in lines:
@@ -117,7 +117,7 @@ def _row(y: float, high: float, emblem: str, name: str, beside: str, score: int,
     box, frame = high * 0.84, f' stroke="{GOLD}" stroke-width="3"' if won else ""
     middle, size = y + box / 2, high * 0.44
     room = RIGHT - WORDS - 70 - (130 if won else 90)
-    shown = _fitted(name, room, size)
+    shown = fitted_here(name, room, size)
     base = round(middle + size * 0.32, 1)
     parts = [
         f'<rect x="{WORDS}" y="{y:.1f}" width="{RIGHT - WORDS}" height="{box:.1f}" rx="10" fill="#fff"'
@@ -148,7 +148,7 @@ def _row(y: float, high: float, emblem: str, name: str, beside: str, score: int,
     return "".join(parts)
 
 
-def _fitted(words: str, room: float, size: float) -> float:
+def fitted_here(words: str, room: float, size: float) -> float:
     return fitted(words, room / NARROW, size)
 
 

@@ -26,6 +26,8 @@ class Result:
     winners: list[int]
     also: list[list[str]] = field(default_factory=list)
     """Who else held each seat, on other devices; nothing where nobody did."""
+    day: str = ""
+    """Of which it was the game: 2026-11-18."""
 
     def seats_of(self, person: str) -> list[int]:
         """Where this person sat, also where a bot has taken over."""
@@ -55,7 +57,7 @@ class Result:
 def read_result(table: str, at: float, body: dict[str, Any]) -> Result:
     seats = [seat_from_json(seat) for seat in body["seats"]]
     also = [seat.get("also", []) for seat in body["seats"]]
-    return Result(table, at, body["game"], seats, body["scores"], body["winners"], also)
+    return Result(table, at, body["game"], seats, body["scores"], body["winners"], also, body.get("day", ""))
 
 
 @dataclass(frozen=True)

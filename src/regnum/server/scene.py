@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from regnum.core.state import State
@@ -79,10 +79,7 @@ class Scene:
     @cached_property
     def told_names(self) -> list[Name]:
         """The names of all seats in what is told: the one who looks is spoken to."""
-        reader = Reader(thing("who", "", self._("You")))
-        return [
-            reader if self.mine == (seat,) else Name(thing("who", "", name)) for seat, name in enumerate(self.names)
-        ]
+        return _told_names(tuple(self.names), self.mine, self.language)
 
     @cached_property
     def news(self) -> list[Turn]:
@@ -117,14 +114,26 @@ class Scene:
         events = self.events_of(turn)
         return self.kept.drawn(Scene.gathered, (turn.first, turn.end, events), lambda: self.words.gathered(events))
 
-    def named_in(self, turn: Turn) -> list[tuple[Name, bool] | None]:
+    @cached_property
+    def _told_from(self) -> dict[int, tuple[object, ...]]:
+        return {}
+
+    def told_from(self, turn: Turn) -> tuple[object, ...]:
+        """What is told of a turn depends on this: for all who read the same of it, it is told once."""
+        found = self._told_from.get(turn.first)
+        if found is None:
+            found = turn.first, turn.end, turn, self.events_of(turn), self._named_in(turn), self.names[turn.seat]
+            self._told_from[turn.first] = found
+        return found
+
+    def _named_in(self, turn: Turn) -> list[tuple[Name, bool] | None]:
         """The names of all seats whose numbers stand in the events of a turn, and whether it is the reader's own;
         None for the others.
 
         What is told of the turn is the same for all who read the same of these.
         """
         facts = turn.first, turn.end, self.events_of(turn)
-        numbers = self.kept.drawn(Scene.named_in, facts, lambda: self._numbers_in(turn))
+        numbers = self.kept.drawn(Scene._named_in, facts, lambda: self._numbers_in(turn))
         return [(name, name.is_reader) if seat in numbers else None for seat, name in enumerate(self.told_names)]
 
     def _numbers_in(self, turn: Turn) -> set[int]:
@@ -161,9 +170,51 @@ class Scene:
         return self.my_turn and hint_bot() is not None
 
 
-def eyes_at(table: Table, person: str | None, uncovered: int | None) -> tuple[int | None, bool]:
-    """Which seat a person looks from, and whether the hands at a shared device are covered."""
+@dataclass(frozen=True, eq=False)
+class Viewer:
+    """Somebody at a table: what stays as it is from move to move, as long as nobody comes, goes or sits down."""
+
+    mine: tuple[int, ...]
+    lent: tuple[int, ...]
+    owner: bool
+    alone: bool
+    names: list[str]
+    away: tuple[int, ...]
+
+
+def viewer_of(table: Table, person: str | None, language: str) -> Viewer:
     mine = table.seats_of(person)
+    return Viewer(
+        mine=tuple(mine),
+        lent=tuple(table.lent_by(person)),
+        owner=table.owned_by(person),
+        alone=table.alone(person),
+        names=seen_names(table.seats, mine, language),
+        away=tuple(
+            number for number, other in enumerate(table.seats) if other.kind == PERSON and not table.is_here(number)
+        ),
+    )
+
+
+class Viewers:
+    """Of one table, as they were found last."""
+
+    def __init__(self) -> None:
+        self._since: object = None
+        self._known: dict[tuple[str | None, str], Viewer] = {}
+
+    def of(self, table: Table, person: str | None, language: str) -> Viewer:
+        since = table.seated, table.present.people
+        if since != self._since:
+            self._since, self._known = since, {}
+        viewer = self._known.get((person, language))
+        if viewer is None:
+            viewer = self._known[person, language] = viewer_of(table, person, language)
+        return viewer
+
+
+def eyes_at(table: Table, mine: Sequence[int], uncovered: int | None) -> tuple[int | None, bool]:
+    """Which seat somebody with these seats looks from, and whether the hands at a shared device are covered."""
     if not mine:
         return None, False
     if len(mine) == 1:
@@ -175,20 +226,25 @@ def eyes_at(table: Table, person: str | None, uncovered: int | None) -> tuple[in
     return wanted, True
 
 
-def _has_secrets(state: State, seats: list[int]) -> bool:
+def _has_secrets(state: State, seats: Sequence[int]) -> bool:
     """Whether these seats know different things."""
     first = state.view(seats[0])
     return any(state.view(seat) != first for seat in seats[1:])
 
 
 def scene_of(
-    table: Table, person: str | None, uncovered: int | None, language: str, telling: Telling | None = None
+    table: Table,
+    person: str | None,
+    uncovered: int | None,
+    language: str,
+    telling: Telling | None = None,
+    viewer: Viewer | None = None,
 ) -> Scene:
-    """As it is now; what was told and drawn of the table before need not be once more."""
+    """As it is now; what was told and drawn of the table before, and who looks, need not be found once more."""
     telling = telling or Telling()
+    viewer = viewer or viewer_of(table, person, language)
     state = table.state
-    mine = table.seats_of(person)
-    seat, covered = eyes_at(table, person, uncovered)
+    seat, covered = eyes_at(table, viewer.mine, uncovered)
     eyes = None if covered else seat
     chooser = int(state.seat)
     legal = []
@@ -198,16 +254,16 @@ def scene_of(
         game=state.game,
         language=language,
         seats=table.seats,
-        names=seen_names(table.seats, mine, language),
+        names=viewer.names,
         view=state.view(eyes),
         seat=seat,
-        mine=tuple(mine),
+        mine=viewer.mine,
         chooser=chooser,
         legal=legal,
         log=telling.log(table, eyes),
         undoable=bool(legal) and table.undo(person) is not None,
-        alone=table.alone(person),
-        lent=tuple(table.lent_by(person)),
+        alone=viewer.alone,
+        lent=viewer.lent,
         paused=table.pace.paused,
         stopped=table.pace.stopped > 0,
         gone_on=table.gone_on(person),
@@ -215,10 +271,8 @@ def scene_of(
         over=state.over,
         winners=state.winners() if state.over else [],
         outcome=state.outcome() if state.over else {},
-        away=tuple(
-            number for number, other in enumerate(table.seats) if other.kind == PERSON and not table.is_here(number)
-        ),
-        owner=table.owned_by(person),
+        away=viewer.away,
+        owner=viewer.owner,
         turns=telling.turns(table),
         kept=telling.kept(language),
     )
@@ -253,6 +307,13 @@ def scene_then(
         happened=log[last.events : now.events],
         earned=[new - old for old, new in zip(last.scores, now.scores, strict=True)],
     )
+
+
+@lru_cache(1_000)
+def _told_names(names: tuple[str, ...], mine: tuple[int, ...], language: str) -> list[Name]:
+    """The very same names for all scenes in which they are the same: so it is quickly seen that they are."""
+    reader = Reader(thing("who", "", translator(language)("You")))
+    return [reader if mine == (seat,) else Name(thing("who", "", name)) for seat, name in enumerate(names)]
 
 
 def seen_names(seats: list[Seat], mine: list[int], language: str) -> list[str]:

@@ -22,8 +22,8 @@ from regnum.view.turns import Turn, told, told_of
 
 def pieces_of(scene: Scene) -> dict[str, str]:
     """All pieces of a screen, by id; some lie around others."""
-    pieces = Pieces(ask=_ask(scene), since=_since(scene), cover=_cover(scene))
-    pieces.update(screen_of(scene.game).pieces(scene))
+    pieces = Pieces(screen_of(scene.game).pieces(scene))
+    pieces |= {"ask": _ask(scene), "since": _since(scene), "cover": _cover(scene)}
     return pieces
 
 
@@ -38,10 +38,8 @@ def turn_words(scene: Scene, number: int) -> tuple[list[str], list[str]]:
 
 
 def _told_from(scene: Scene, number: int) -> tuple[object, ...]:
-    """What is told of a turn depends on this: for all who read the same of it, it is told once."""
-    turn = scene.turns[number]
-    over = number + 1 < len(scene.turns), is_over(scene, number)
-    return turn.first, turn.end, over, turn, scene.events_of(turn), scene.named_in(turn), scene.names[turn.seat]
+    """And on whether another turn has begun, or it is over all the same."""
+    return number + 1 < len(scene.turns), is_over(scene, number), scene.told_from(scene.turns[number])
 
 
 def turn_lines(scene: Scene, number: int) -> list[str]:
@@ -169,7 +167,9 @@ def _happened(scene: Scene) -> tuple[str, str]:
     if scene.over:
         return verdict(scene), said[-1] if said else ""
     if not said:
-        return scene._("{who} is to play.", who=scene.names[scene.chooser]), ""
+        who = scene.names[scene.chooser]
+        own = scene.mine == (scene.chooser,)
+        return scene._("Your turn") if own else scene._("{who} is to play.", who=who), ""
     return said[0], " ".join(said[1:])
 
 
@@ -284,8 +284,7 @@ def _since(scene: Scene) -> Markup:
 
 
 def _last_turn(scene: Scene, seat: int) -> tuple[object, ...]:
-    turn = scene.last_turns[seat]
-    return turn.first, turn.end, turn, scene.events_of(turn), scene.names[seat], scene.named_in(turn)
+    return scene.told_from(scene.last_turns[seat])
 
 
 @kept(_last_turn)

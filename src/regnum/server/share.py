@@ -29,7 +29,11 @@ async def svg(request: Request) -> Response:
 
 async def png(request: Request) -> Response:
     visit = Visit(request)
-    picture = drawn(shared_scene(await finished(visit), visit.language))
+    return await rendered_png(visit, drawn(shared_scene(await finished(visit), visit.language)))
+
+
+async def rendered_png(visit: Visit, picture: str) -> Response:
+    """A picture that somebody asks for; the last ones are kept."""
     made = _kept.get(picture)
     if made is None:
         visit.allow("picture")

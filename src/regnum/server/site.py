@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FunctionLoader, PackageLoader, StrictUndefined, Template
+from jinja2 import Template
 from starlette._utils import get_route_path
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from regnum.core.game import LANGUAGES
-from regnum.core.parts import file_of
 from regnum.core.registry import games
 from regnum.locales import Translate, translator
-from regnum.server import address, assets, html, parts
+from regnum.server import address, assets
+from regnum.server.analysing import Analysts
 from regnum.server.bots import Thinkers
+from regnum.server.day_games import DayGames
+from regnum.server.environment import WINDOW as WINDOW
+from regnum.server.environment import templates as templates
 from regnum.server.exchange import EVERYBODY, Exchange
-from regnum.server.html import Markup
 from regnum.server.language import language_of, theme_of
 from regnum.server.limits import Guesses, Limits, address_of
 from regnum.server.live import Screens
@@ -29,10 +29,7 @@ from regnum.server.security import COOKIE, COOKIE_DAYS, Signer
 from regnum.server.stand_ins import StandIns
 from regnum.server.store import Store
 from regnum.server.tables import Tables
-from regnum.view import picture
 
-WINDOW = {"light": "#f3eee3", "dark": "#26231e"}
-"""The colour of the bar at the top of every page, and so of the window around it."""
 LANGUAGE_NAMES = {"nl": "Nederlands", "de": "Deutsch", "en": "English"}
 
 
@@ -48,17 +45,20 @@ class House:
     limits: Limits
     passes: Passes
     stand_ins: StandIns
+    analysts: Analysts
     exchange: Exchange = field(default_factory=Exchange)
     """With the other processes of this server."""
     guesses: Guesses = field(default_factory=Guesses)
     """Of codes that invite to tables, and of one-time links."""
     retention: Retention | None = None
+    day_games: DayGames = field(default_factory=DayGames)
 
     def join(self) -> None:
         """What is limited here is limited in the other processes, and who thinks for bots is counted."""
         listeners = self.tables.neighbours.listeners
         listeners |= {"took": self.limits.hear, "wrong": self.guesses.hear}
         listeners |= {"places": self.thinkers.hear, "lost": self.thinkers.lose}
+        listeners |= {"enough": self.analysts.hear}
         self.limits.tell = lambda taken: self.exchange.tell(EVERYBODY, took=taken)
         self.guesses.tell = lambda who: self.exchange.tell(EVERYBODY, wrong=who)
 
@@ -168,50 +168,6 @@ def drop(response: Response, name: str) -> None:
 def cookie_path() -> str:
     """A server below a prefix may have others beside it, whose cookies are none of ours."""
     return address.here().prefix + "/"
-
-
-@cache
-def templates() -> Environment:
-    environment = Environment(
-        loader=ChoiceLoader([PackageLoader("regnum.server"), FunctionLoader(_of_a_game)]),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.globals.update(
-        art=_art,
-        asset=assets.asset,
-        face=html.face,
-        has_rules=parts.has_rules,
-        icon=html.icon,
-        mark=html.mark,
-        own_or_plain=parts.own_or_plain,
-        script_of=parts.script_of,
-        shield=html.shield,
-        signed=html.signed,
-        styles_of=parts.styles_of,
-        template_of=parts.template_of,
-        window=WINDOW,
-    )
-    return environment
-
-
-def _of_a_game(name: str) -> str | None:
-    """The text of games/ID/NAME: a template in the folder of a game."""
-    house, _slash, rest = name.partition("/")
-    game, _slash, path = rest.partition("/")
-    file = file_of(game, "web", "templates", *path.split("/")) if house == "games" else None
-    return file.read_text("utf-8") if file is not None else None
-
-
-@cache
-def _art(game: str, *kinds: str) -> Markup:
-    """The artwork of a game, for the page's own symbols; or only the symbols of some kinds."""
-    drawn = picture.artwork(game)[1]
-    if kinds:
-        drawn = "".join(re.findall(rf'<symbol id="(?:{"|".join(kinds)})-.*?</symbol>', drawn, flags=re.DOTALL))
-    return Markup('<svg class="sprite" aria-hidden="true"><defs>{}</defs></svg>').format(Markup(drawn))
 
 
 async def form_of(request: Request) -> dict[str, str]:

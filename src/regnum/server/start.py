@@ -6,11 +6,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import regnum
+from regnum.coach.puzzles.collection import puzzles_of
 from regnum.server.names import my_name
 from regnum.server.remembered import outcome, tickets
 from regnum.server.results import by_game
 from regnum.server.setups import last_times
 from regnum.server.site import Visit
+from regnum.server.today import game_of, now
 
 MOST_TABLES = 24
 SHOWN = 4
@@ -32,6 +34,9 @@ async def start(request: Request) -> Response:
         open_tables=len(waiting),
         outcomes=[outcome(visit, result) for result in results[:SHOWN]],
         played=len(results),
+        day_game=game_of(now()),
+        day_title=visit.title_of(game_of(now())),
+        puzzles=any(puzzles_of(game.id).puzzles for game in regnum.games()),
         last_times=await last_times(visit),
         tallies=by_game(results, visit.person or ""),
         title_of=lambda game: game.titles[visit.language],

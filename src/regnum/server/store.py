@@ -6,7 +6,8 @@ databases that can be.
 
 The events are the only truth. How a game ended is kept beside them, so that nothing has to be replayed to list
 results; a result that is missing, in a database of an older version for instance, is made anew from the events.
-How somebody last set up a table of a game is kept too, for the next one, and the code that invites to a table.
+How somebody last set up a table of a game is kept too, for the next one, and the code that invites to a table; and
+what was found out when somebody looked back at a game.
 Events change in one case alone: somebody wants to be forgotten.
 """
 
@@ -74,7 +75,14 @@ _invitation = sa.Table(
     sa.Column("table_id", sa.String, primary_key=True),
     sa.Column("code", sa.String, nullable=False, unique=True),
 )
-OF_TABLES = (_event, _holder, _result, _invitation)
+_analysis = sa.Table(
+    "analysis",
+    metadata,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("body", sa.JSON, nullable=False),
+)
+OF_TABLES = (_event, _holder, _result, _invitation, _analysis)
 INSERT_EVENT = sa.insert(_event)
 
 PLAYED = ("act", "undo", "back", "seat")
@@ -93,7 +101,7 @@ Write = tuple[sa.Executable, dict[str, Any]]
 
 
 class Kept(NamedTuple):
-    """A result, when the game ended, and at which table."""
+    """A result, when the game ended, and at which table; or an analysis, and when it was written."""
 
     table: str
     at: float
@@ -177,6 +185,13 @@ class Store:
         """Keep the code that invites to a table; the one before it leads nowhere any more."""
         old = sa.delete(_invitation).where(_invitation.c.table_id == table)
         return self._enqueue([(old, {}), (sa.insert(_invitation), {"table_id": table, "code": code})])
+
+    def keep_analysis(self, table: str, body: dict[str, Any]) -> asyncio.Future[None]:
+        """Keep what was found out about a game in place of what was kept before; nothing when the table is gone."""
+        there = sa.select(sa.literal(table), sa.literal(time.time()), sa.literal(body, sa.JSON)).where(
+            _event.c.table_id == table, _event.c.number == 0
+        )
+        return self._enqueue([(insert_or_replace(self._engine, _analysis, there), {})])
 
     def rewrite(self, table: str, events: dict[int, Event]) -> asyncio.Future[None]:
         """Put other events in the place of these, by their numbers."""
@@ -335,6 +350,18 @@ class Store:
         )
         with self._engine.connect() as connection:
             return [Kept(*row) for row in connection.execute(wanted)]
+
+    async def analysis_of(self, table: str) -> Kept | None:
+        """What was found out about a game, and when it was written."""
+        return await asyncio.to_thread(self._analysis_of, table)
+
+    def _analysis_of(self, table: str) -> Kept | None:
+        wanted = sa.select(_analysis.c.table_id, _analysis.c.at, _analysis.c.body).where(
+            _analysis.c.table_id == table
+        )
+        with self._engine.connect() as connection:
+            row = connection.execute(wanted).first()
+            return Kept(*row) if row is not None else None
 
     async def code_of(self, table: str) -> str | None:
         """The code that invites to this table."""

@@ -10,8 +10,10 @@ import math
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
+from regnum.coach.days import Day
 from regnum.core.course import Course
 from regnum.core.errors import BadOption, BadRecord, IllegalAction
 from regnum.core.fields import Fields
@@ -36,6 +38,8 @@ MOST_SAID = 200
 """The longest line of a chat."""
 MOST_KEPT = 200
 """So many lines of a chat are remembered."""
+MOVES = ("act", "undo", "back")
+"""Events that change nothing but the game itself."""
 NOBODY = -1
 """Where a note in the chat is from."""
 
@@ -66,6 +70,10 @@ class Table:
         record.rules = start["rules"]
         self.lots = Lots(table_id, start) if start.get("fair") else None
         """Where people draw lots for the cards; None where the server alone has dealt them."""
+        self.day = Day(record.game, date.fromisoformat(start["day"])) if "day" in start else None
+        """Of which this is the game; None at all other tables."""
+        self.hints = 0
+        """How many hints were given at the game of a day; elsewhere nobody counts them."""
         self.course = Course(record)
         """Until the lots are drawn, one that nobody sees."""
         self.rematch: str | None = None
@@ -76,6 +84,8 @@ class Table:
         """How many events there are; goes up with everything that happens."""
         self.changed = 1
         """The number since which nothing has changed that is of the game."""
+        self.seated = 0
+        """Goes up with every event that is no move: as long as it is the same, so is who sits where."""
         self.advice: tuple[int, Advice] | None = None
         """What was last advised, and at which number."""
         self.watchers: set[Callable[[], None]] = set()
@@ -130,6 +140,7 @@ class Table:
             ],
             "scores": [int(score) for score in self.state.scores()],
             "winners": [int(seat) for seat in self.state.winners()],
+            **({"day": self.day.date.isoformat()} if self.day is not None else {}),
         }
 
     @property
@@ -334,10 +345,14 @@ class Table:
             self.absences.do(event)
         elif kind == "watched":
             self.watched = bool(event["watched"])
+        elif kind == "hinted":
+            self.hints += 1
         else:
             self._play(event)
             self.changed = self.number + 1
         self.number += 1
+        if kind not in MOVES:
+            self.seated += 1
 
     def _play(self, event: Event) -> None:
         """What changes the game, or who plays it."""

@@ -16,6 +16,7 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
+from regnum.coach.days import Day
 from regnum.core.errors import BadOption, IllegalAction, RegnumError
 from regnum.core.record import Record
 from regnum.core.seeds import digits_of, generator_of, new_seed
@@ -85,11 +86,12 @@ class Tables:
         patience: str = NOW,
         also: list[list[str]] | None = None,
         fair: bool = False,
+        day: Day | None = None,
     ) -> Table:
         """Open a table, where a game is dealt or a position is set up; BadOption says what is wrong with the
         options. Who else holds each seat, on other devices, is said by `also`. At a fair one people draw lots for
-        the cards first, if there are any people."""
-        seed = new_seed()
+        the cards first, if there are any people. The game of a day is dealt from its date."""
+        seed = new_seed() if day is None else day.seed
         record = Record.start(game, len(seats), seed, options)
         event = {
             "new": {
@@ -106,6 +108,7 @@ class Tables:
                 "owner": owner,
                 **({"position": position} if position is not None else {}),
                 **({"patience": patience} if patience != NOW else {}),
+                **({"day": day.date.isoformat()} if day is not None else {}),
                 **({"fair": 1} if fair and any(seat.kind != BOT for seat in seats) else {}),
             }
         }
@@ -320,6 +323,7 @@ class Tables:
     def _see_anew(self, table: Table, again: Table) -> None:
         table.owner, table.seats, table.holders = again.owner, again.seats, again.holders
         table.own_seat = again.own_seat
+        table.seated += 1
 
     async def stop(self) -> None:
         """This process ends: others let the bots play from now on."""
@@ -349,6 +353,15 @@ class Tables:
                 raise BadOption("Nothing can be taken back: something came to light, or somebody else has played.")
             table.pace.resume()
             await self.happen(table, event)
+
+    async def take_back(self, table: Table, person: str | None, number: int, length: int) -> None:
+        """Go back to after so many actions: who plays against bots alone tries something else."""
+        async with table.lock:
+            table.check_turn(person, number)
+            if not table.alone(person) or not 0 <= length < len(table.course.record.actions):
+                raise BadOption("Nothing can be taken back: something came to light, or somebody else has played.")
+            table.pace.resume()
+            await self.happen(table, {"back": length})
 
     async def sit(self, table: Table, number: int | None, name: str, person: str) -> None:
         """Take a free seat: the first one, when none is named."""
@@ -495,8 +508,11 @@ class Tables:
     async def hint(self, table: Table, person: str | None, number: int, bot: str) -> Advice:
         """What this bot would do; nobody is told but who asked. Whoever asks again is told the same, at once."""
         table.check_turn(person, number)
-        now = table.number
-        if table.advice is None or table.advice[0] != now:
+        if table.advice is None or table.advice[0] != table.number:
+            if table.day is not None:  # its result says how many there were
+                async with table.lock:
+                    await self.happen(table, {"hinted": 1})
+            now = table.number
             table.advice = now, await self._thinkers.advise(bot, table.state.position(), somebody(person))
         return table.advice[1]
 

@@ -1,6 +1,6 @@
 // A hint: at once a card that says it is being thought about, then what is advised, and why. All else is dimmed until
 // the card is closed, something else is chosen, or the table has moved on. Knows no game.
-const GAP = 10;
+export const GAP = 10;
 const $ = (id) => document.getElementById(id);
 const card = $("hint"), veil = $("veil"), words = card.querySelector("[role=status]");
 const asking = '[data-send="hint"]';
@@ -65,13 +65,32 @@ function hole({ x, y, width, height }) {
 /** The card in that corner where it covers least of what is advised; the veil everywhere else. */
 function place() {
   if (card.hidden) return;
-  const boxes = lit(), { width, height } = card.getBoundingClientRect();
-  const lefts = [innerWidth - width - GAP, GAP], tops = [innerHeight - height - GAP, GAP, (innerHeight - height) / 2];
-  const covered = (left, top) => boxes.reduce((sum, box) => sum + Math.max(0, Math.min(left + width, box.right + GAP) - Math.max(left, box.left - GAP)) * Math.max(0, Math.min(top + height, box.bottom + GAP) - Math.max(top, box.top - GAP)), 0);
-  const places = tops.flatMap((top) => lefts.map((left) => ({ left, top, covers: covered(left, top) })));
-  const best = places.reduce((one, other) => (other.covers < one.covers ? other : one));
-  card.style.left = `${Math.max(GAP, best.left)}px`;
-  card.style.top = `${Math.max(GAP, best.top)}px`;
+  const boxes = lit();
+  placeBeside(card, boxes);
+  shade(boxes);
+}
+
+/** Put a card into that corner where it covers least of these boxes, and then of those that matter less; where it would
+    cover one of the boxes in every corner, rather beside one of them. */
+export function placeBeside(beside, boxes, others = []) {
+  const { width, height } = beside.getBoundingClientRect();
+  const low = innerHeight - height - GAP, far = innerWidth - width - GAP;
+  const area = (left, top) => (sum, box) => sum + Math.max(0, Math.min(left + width, box.right + GAP) - Math.max(left, box.left - GAP)) * Math.max(0, Math.min(top + height, box.bottom + GAP) - Math.max(top, box.top - GAP));
+  const covered = (left, top) => 100 * boxes.reduce(area(left, top), 0) + others.reduce(area(left, top), 0);
+  const least = (lefts, tops) => tops.flatMap((top) => lefts.map((left) => ({ left, top, covers: covered(left, top) }))).reduce((one, other) => (other.covers < one.covers ? other : one));
+  const lefts = [far, GAP], tops = [low, GAP, (innerHeight - height) / 2];
+  let best = least(lefts, tops);
+  if (boxes.reduce(area(best.left, best.top), 0)) {
+    const inside = (most) => (at) => at >= GAP && at <= most;
+    const free = 1.5 * GAP;
+    best = least([...lefts, ...boxes.flatMap((box) => [box.left - width - free, box.right + free]).filter(inside(far))], [...tops, ...boxes.flatMap((box) => [box.top - height - free, box.bottom + free]).filter(inside(low))]);
+  }
+  beside.style.left = `${Math.max(GAP, best.left)}px`;
+  beside.style.top = `${Math.max(GAP, best.top)}px`;
+}
+
+/** The veil over all but these boxes; without any there is none. */
+export function shade(boxes) {
   veil.hidden = boxes.length === 0;
   const holes = boxes.map(hole);
   veil.style.clipPath = `path(evenodd, "M0 0H${innerWidth}V${innerHeight}H0z${holes.join("")}")`;

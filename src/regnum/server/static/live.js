@@ -3,6 +3,7 @@
 import "./attention.js";
 import "./away.js";
 import "./chat.js";
+import * as coach from "./coach.js";
 import { copyBy } from "./copy.js";
 import "./explain.js";
 import * as hint from "./hint.js";
@@ -25,7 +26,7 @@ let retrying;
 let question = null; // what was told last: who has just come reads the page
 
 // What changes the table is sent once: further clicks are for what comes of it.
-const CHANGES = ["act", "undo", "bot"];
+const CHANGES = ["act", "undo", "bot", "retry"];
 const PATIENCE = 5000;
 let answered;
 function wait(waiting) {
@@ -40,7 +41,7 @@ export function send(what, value = true, joined = false) {
   const open = socket?.readyState === WebSocket.OPEN && !waiting;
   if (open) {
     socket.send(JSON.stringify({ [what]: value, number, ...(joined && { joined }) }));
-    if (CHANGES.includes(what)) { wait(true); $("told").replaceChildren(); }
+    if (CHANGES.includes(what)) { wait(true); coach.forget(true); $("told").replaceChildren(); }
   }
   return open;
 }
@@ -50,7 +51,7 @@ export function connect() {
   address.protocol = address.protocol.replace("http", "ws");
   clearTimeout(retrying);
   socket = new WebSocket(address);
-  socket.onopen = () => { answerByItself(); sendPace(); tries = 0; $("offline").hidden = true; document.body.dataset.connected = "1"; };
+  socket.onopen = () => { answerByItself(); sendPace(); sendCoach(); tries = 0; $("offline").hidden = true; document.body.dataset.connected = "1"; };
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onclose = (event) => {
     if (event.code === 4404) { location.reload(); return; }
@@ -73,8 +74,12 @@ function lose() {
 function receive(message) {
   if (message.error) { wait(false); hint.close(); notice(message.error); if (message.number) number = message.number; document.dispatchEvent(new CustomEvent("refused")); return; }
   if (message.hint) { hint.advise(message.hint, message.why); return; }
+  if (message.lesson) { document.dispatchEvent(new CustomEvent("lesson", { detail: message.lesson })); return; }
+  if (message.matter) { coach.matter(message.matter); return; }
+  if (message.remark) { coach.remark(message.remark); return; }
   if (message.again) { socket.onclose = null; location.reload(); return; }
   if ("proposals" in message) { document.dispatchEvent(new CustomEvent("proposals", { detail: message.proposals })); return; }
+  if (message.answer) { document.dispatchEvent(new CustomEvent("answer", { detail: message.answer })); return; }
   if (message.chat) { document.dispatchEvent(new CustomEvent("chat", { detail: message.chat })); return; }
   if (message.number !== number) { wait(false); hint.close(); }
   document.body.dataset.number = number = message.number;
@@ -177,6 +182,15 @@ document.addEventListener("click", async (event) => {
 // How fast the bots play is the person's to say.
 const sendPace = () => send("pace", setting("pace"));
 document.addEventListener("setting", (event) => { if (event.detail === "pace") sendPace(); });
+// And whether the coach speaks.
+let coached = false;
+function sendCoach(anew = true) {
+  const on = coach.wanted();
+  if (on || (coached && !anew)) send("coach", on);
+  if (!on) coach.forget(true);
+  coached = on;
+}
+document.addEventListener("setting", (event) => { if (event.detail === "coach") sendCoach(false); });
 
 document.addEventListener("click", (event) => {
   const menu = document.querySelector(".menu[open]");

@@ -18,12 +18,13 @@ async function go(step) {
   slider.value = Math.max(0, Math.min(most, step));
   const eyes = $("eyes").value, turn = ++asked;
   tell();
-  const answer = await fetch(`replay/${now()}?seat=${eyes}`);
+  const layer = document.body.hasAttribute("data-analysis") ? "&analysis=1" : "";
+  const answer = await fetch(`replay/${now()}?seat=${eyes}${layer}`);
   const drawn = answer.ok && (await answer.json());
   if (!drawn || turn !== asked) return; // meanwhile one has gone elsewhere
   show(drawn);
   tell();
-  history.replaceState(null, "", `?step=${now()}&seat=${eyes}`);
+  history.replaceState(null, "", `?step=${now()}&seat=${eyes}${layer}`);
 }
 
 function tell() {
@@ -55,6 +56,11 @@ for (const [id, step] of Object.entries(MOVES)) $(id).addEventListener("click", 
 $("play").addEventListener("click", toggle);
 slider.addEventListener("input", () => byHand(now));
 $("eyes").addEventListener("change", () => go(now()));
+$("layer")?.addEventListener("click", () => {
+  const on = document.body.toggleAttribute("data-analysis");
+  $("layer").setAttribute("aria-pressed", String(on));
+  go(now());
+});
 document.addEventListener("look", (event) => byHand(() => event.detail));
 
 
@@ -92,5 +98,5 @@ document.addEventListener("keydown", (event) => {
 });
 
 $("log").parentElement.scrollTop = $("log").scrollHeight;
-for (const control of dock.elements) control.disabled = false; // before this a click would be lost
+for (const control of [...dock.elements, $("layer")]) if (control) control.disabled = false; // before this a click would be lost
 tell();

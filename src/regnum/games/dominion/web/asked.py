@@ -87,7 +87,7 @@ def whose(scene: Scene) -> int:
 def choice(scene: Scene) -> object:
     """All that depends on what the viewer may choose: what is kept by it is drawn anew in one's own turn."""
     if scene.my_turn:
-        return scene.view, scene.legal, len(scene.log)
+        return len(scene.log), scene.legal, scene.view  # in this order they soon differ
     return bool(scene.mine) and scene.live and not scene.over
 
 

@@ -88,8 +88,12 @@ def chips(scene: Scene, cards: list[str]) -> Markup:
 
 def drawn(scene: Scene, words: str) -> Markup:
     """A sentence with its money drawn, and its cards explaining themselves."""
+    return _drawn(words, edition_of(scene.view))
+
+
+@lru_cache(10_000, typed=True)  # most are drawn again with every move of a turn
+def _drawn(words: str, edition: str) -> Markup:
     text = str(marked(words)).replace('<b class="flask"></b>', flask())
-    edition = edition_of(scene.view)
     return Markup(NAMED_CARD.sub(lambda found: f'{found[0]} data-explain="{explained(found[1], edition)}"', text))
 
 
@@ -193,9 +197,13 @@ def plate(scene: Scene, seat: int) -> Markup:
 
 def taken(scene: Scene) -> dict[str, list[int]]:
     """Who gained cards of each pile since one's own last turn: a seat for each card."""
+    news = [(turn, scene.events_of(turn)) for turn in scene.news]
+    return scene.kept.drawn(taken, news, lambda: _taken(news))
+
+
+def _taken(news: list[tuple[Turn, list[View]]]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
-    for turn in scene.news:
-        events = scene.events_of(turn)
+    for turn, events in news:
         robbed = Counter(_robbed(turn, events))
         for event in events:
             if event["kind"] != "gain":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from regnum.games.dominion.rules.base import MILITIA_HAND
 from regnum.games.dominion.rules.data import TYPES
 from regnum.games.dominion.rules.scoring import PILES_TO_END
@@ -52,13 +54,12 @@ def asking_card(scene: Scene) -> str:
     """The card that asks, as far as it can be told: of several that may, the one played last."""
     effect = scene.view["asked"]["effect"]
     cards = ASKERS.get(effect, ())
-    if len(cards) == 1:
-        return cards[0]
+    if len(cards) < 2:
+        return cards[0] if cards else ""
     lying = scene.view["seats"][scene.view["turn"]]["play"]
-    played = [*lying, *(event["card"] for event in scene.log if event["kind"] == "play")]
-    if effect.endswith("clean_up"):
-        played = lying  # those played in earlier turns have long been cleaned up
-    return next((card for card in reversed(played) if card in cards), "")
+    before = [] if effect.endswith("clean_up") else scene.log  # those played in earlier turns are cleaned up then
+    played = (event["card"] for event in reversed(before) if event["kind"] == "play")
+    return next((card for card in chain(played, reversed(lying)) if card in cards), "")
 
 
 def _sentence(scene: Scene, question: View) -> str:

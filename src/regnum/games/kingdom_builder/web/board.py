@@ -169,6 +169,7 @@ def _stead(at: int, seat: int, origin: str) -> Markup:
     ).format(name=NAMES[at], seat=seat + 1, origin=origin, x=CORNERS[at][0], y=CORNERS[at][1])
 
 
+@kept(lambda scene: list(scene.log))
 def _origins(scene: Scene) -> dict[str, str]:
     """Of settlements that a tile moved, the place where they stood before."""
     found: dict[str, str] = {}

@@ -69,9 +69,12 @@ def earned(scene: Scene) -> Gold:
 
 
 def _difference(scene: Scene, before: Settled, after: Settled, left_out: tuple[str, ...]) -> Gold:
+    is_now = scene.news[-1].end == len(scene.log) and scene.view["lifted"] is None
     return [
         {card: points - old[card] for card, points in new.items() if card not in left_out}
-        for old, new in zip(_gold(scene, before), _gold(scene, after), strict=True)
+        for old, new in zip(
+            _gold(scene, before), scene.view["gold"] if is_now else _gold(scene, after), strict=True
+        )
     ]
 
 

@@ -23,7 +23,7 @@ def pieces(scene: Scene, seat: int) -> dict[str, Markup]:
 
 def choice(scene: Scene) -> object:
     """All that depends on what the viewer may choose: what is kept by it is drawn anew in one's own turn."""
-    return (scene.view, scene.legal) if scene.my_turn else bool(scene.mine) and scene.live and not scene.over
+    return (scene.legal, scene.view) if scene.my_turn else bool(scene.mine) and scene.live and not scene.over
 
 
 def usable(scene: Scene) -> list[str]:

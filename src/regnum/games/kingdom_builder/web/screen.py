@@ -26,7 +26,7 @@ def pieces(scene: Scene) -> dict[str, Markup]:
     seat = _shown_seat(scene)
     earned = news.earned(scene)
     taken = news.taken_by_others(scene)
-    drawn = {
+    drawn = board.steads(scene) | {
         "facts": _facts(scene),
         "box": _box(scene.language),
         "land": board.land(scene),
@@ -41,7 +41,6 @@ def pieces(scene: Scene) -> dict[str, Markup]:
     }
     for number in range(len(scene.names)):
         drawn |= players.pieces(scene, number, earned, taken)
-    drawn |= board.steads(scene)
     return drawn
 
 

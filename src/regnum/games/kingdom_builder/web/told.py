@@ -70,7 +70,8 @@ def _by_tile(scene: Scene, event: View, words: str) -> str:
 def _aside(scene: Scene, turn: Turn, events: list[View]) -> Markup:
     """What everybody should know beyond the moves."""
     said = []
-    if _built_the_last(scene.log[: turn.end]) and not _built_the_last(scene.log[: turn.first]):
+    last = any(not entry["supply"] for entry in scene.view["seats"])  # otherwise the log need not be read
+    if last and _built_the_last(scene.log[: turn.end]) and not _built_the_last(scene.log[: turn.first]):
         who = scene.told_names[turn.seat]
         said.append(scene._("{who} {who:has|have} built the last settlement: this round is the last", who=who))
     said += [sentence(event, scene.told_names, scene.language) for event in events if event["kind"] == "shuffle"]

@@ -10,7 +10,7 @@ from regnum.games.kingdomino.rules.notation import cell_name, placement_text, re
 from regnum.games.kingdomino.view.land import Land, halves, kingdom_of, side_of
 from regnum.games.kingdomino.view.words import terrain_name
 from regnum.games.kingdomino.web.heard import CASTLE, Window, grid
-from regnum.games.kingdomino.web.parts import CELL, drawn_land, gain_of, land_of
+from regnum.games.kingdomino.web.parts import CELL, drawn_land, gain_of, land_of, lies
 from regnum.games.kingdomino.web.why_not import why_not
 from regnum.server.assets import asset
 from regnum.server.html import Markup, join
@@ -75,8 +75,15 @@ def board(scene: Scene, seat: int, title: str) -> Markup:
             view["kingdoms"][seat], seat, left, top, "", "laid", "ghost" if seat in scene.mine else "line-{}"
         ),
         spots=join(spots),
-        cells=grid(scene, land, window, terrain, best),
+        cells=grid(scene, land, window, terrain, best) if best else _quiet_grid(scene, seat),
     )
+
+
+@kept(lies)
+def _quiet_grid(scene: Scene, seat: int) -> Markup:
+    """The same for everybody who looks, as long as nobody may place anything."""
+    land = land_of(scene, seat)
+    return grid(scene, land, _window(land), "", {})
 
 
 def walking(scene: Scene) -> Markup:

@@ -26,18 +26,22 @@ from regnum.server.html import Markup, around, gain, join
 from regnum.server.kept import kept
 from regnum.server.scene import Scene
 
+Standings = tuple[list[int], dict[str, tuple[list[int], list[int]]]]
+"""What everybody would be paid now; and by type how many each has, and who has the most."""
 NONE = Markup('<span aria-hidden="true">·</span><span class="unseen">0</span>')
 
 
 def board(scene: Scene) -> Markup:
     fresh, last = bought_lately(scene), _last_home(scene)
     drawn = {"track": _track(scene), "head": _head(scene)}
-    for party in range(len(party_names(scene))):
+    standings = _standings(scene)
+    for party, owner in enumerate(parties(scene)):
         new = [kind for kind in TYPES if (party, kind) in fresh]
-        drawn[f"party-{party}"] = _party(scene, party, new, last[1:] if last[0] == party else ("", ""))
+        where = last[1:] if last[0] == party else ("", "")
+        drawn[f"party-{party}"] = _party(scene, party, (standings, owner["score"]), new, where)
         if party < len(scene.names) and party != scene.view["viewer"]:
             drawn[f"purse-{party}"] = _purse(scene, party)
-    drawn |= {f"pays-{scoring}": _pays(scene, scoring) for scoring in SCORINGS}
+    drawn |= _all_pays(scene)
     return scene.kept.drawn(board, drawn, lambda: _whole(scene, drawn))
 
 
@@ -63,8 +67,7 @@ def _owned(scene: Scene) -> tuple[object, ...]:
 
 
 @kept(_owned)
-def _standings(scene: Scene) -> tuple[list[int], dict[str, tuple[list[int], list[int]]]]:
-    """What everybody would be paid now; and by type how many each has, and who has the most."""
+def _standings(scene: Scene) -> Standings:
     view = scene.view
     now = [] if scene.over else standing.if_it_came_now(view)
     return now, {kind: (standing.counts(view, kind), standing.leaders(view, kind)) for kind in TYPES}
@@ -92,23 +95,27 @@ def _head(scene: Scene) -> Markup:
     )
 
 
-def _party(scene: Scene, party: int, fresh: list[str], last: tuple[str, str]) -> Markup:
-    """The row of a party, with the types that it has more of than lately.
+def _party(
+    scene: Scene, party: int, stands: tuple[Standings, int], fresh: list[str], last: tuple[str, str]
+) -> Markup:
+    """The row of a party, with how all stand and its points, and the types that it has more of than lately.
 
     Of the building that was bought last, if the party has it, the type and where it lay.
     """
     seated = party < len(scene.names)
     facts = (
-        (_standings(scene), parties(scene)[party]["score"], fresh, last),
+        (stands, fresh, last),
         (party == scene.chooser, scene.over, scene.live, party in scene.mine, len(scene.names)),
         (scene.names[party], scene.seats[party], party in scene.away, scene.gained(party)) if seated else None,
     )
-    return scene.kept.drawn((_party, party), facts, lambda: _drawn_party(scene, party, fresh, last))
+    return scene.kept.drawn((_party, party), facts, lambda: _drawn_party(scene, party, stands, fresh, last))
 
 
-def _drawn_party(scene: Scene, party: int, fresh: list[str], last: tuple[str, str]) -> Markup:
+def _drawn_party(
+    scene: Scene, party: int, stands: tuple[Standings, int], fresh: list[str], last: tuple[str, str]
+) -> Markup:
     _ = scene._
-    now, standings = _standings(scene)
+    (now, standings), score = stands
     seated = party < len(scene.names)
     counts = join(
         [
@@ -125,7 +132,6 @@ def _drawn_party(scene: Scene, party: int, fresh: list[str], last: tuple[str, st
             for kind, (counts, leaders) in standings.items()
         ]
     )
-    owner = parties(scene)[party]
     name = party_names(scene)[party]
     here = party == scene.chooser and not scene.over
     dots = Markup('<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>')
@@ -156,7 +162,7 @@ def _drawn_party(scene: Scene, party: int, fresh: list[str], last: tuple[str, st
         party + 1 if seated else "dirk",
         Markup(' aria-current="true"') if here else "",
         who,
-        owner["score"],
+        score,
         gain(earned) if earned else "",
         counts,
         coming,
@@ -241,7 +247,11 @@ def _purse(scene: Scene, seat: int) -> Markup:
     )
 
 
-@kept(lambda scene, scoring: (standing.scored(scene.view), scene.over))
+@kept(lambda scene: (standing.scored(scene.view), scene.over))
+def _all_pays(scene: Scene) -> dict[str, Markup]:
+    return {f"pays-{scoring}": _pays(scene, scoring) for scoring in SCORINGS}
+
+
 def _pays(scene: Scene, scoring: str) -> Markup:
     """What the places of each type are worth in a scoring."""
     _ = scene._

@@ -102,7 +102,7 @@ def _round(scene: Scene) -> int:
 def _choice(scene: Scene) -> object:
     """All that depends on what the viewer may choose: what is kept by it is drawn anew in one's own turn."""
     if scene.my_turn:
-        return scene.view, scene.legal, scene.undoable
+        return len(scene.log), scene.legal, scene.undoable, scene.view  # in this order they soon differ
     return bool(scene.mine) and scene.live and not scene.over
 
 
