@@ -32,6 +32,7 @@ play:
 
 test:
 	@$(MAKE) --no-print-directory --jobs=3 $(VENV)/built $(VENV)/packages-dev system
+	@$(MAKE) --no-print-directory $(VENV)/tests-read
 	@$(BIN)/regnum --version
 	$(BIN)/pytest $(TESTS) -n $(WORKERS) --maxschedchunk=1 -rs
 
@@ -39,11 +40,11 @@ test:
 test-pythons:
 	@python3 -m release.pythons $(MAKE) --no-print-directory test
 
-# The tests in the browser again, with all that they look at in other languages and at other sizes; and several
-# processes that are killed and renewed while people play.
+# All tests again, with what they look at in other languages, at other sizes and on more deals; and several processes
+# that are killed and renewed while people play.
 thorough:
 	@$(MAKE) --no-print-directory --jobs=3 $(VENV)/built $(VENV)/packages-dev system
-	$(BIN)/pytest tests/browser tests/server/test_cluster.py -n $(WORKERS) --maxschedchunk=1 -rs --thorough
+	$(BIN)/pytest $(TESTS) -n $(WORKERS) --maxschedchunk=1 -rs --thorough
 
 # What tests need beside Python: a browser (first the one without windows, which sets up no address bar and no tabs
 # behind every page), nginx for a server behind a proxy, which is not started by being installed, and valgrind, which
@@ -85,7 +86,7 @@ $(VENV)/created:
 	@touch $@
 
 # Rebuilt when the build itself or a compiled source changes; every other source is used as it lies there.
-$(VENV)/built: $(VENV)/created pyproject.toml setup.py release/generated.py release/vectors.h $(COMPILED)
+$(VENV)/built: $(VENV)/created pyproject.toml setup.py release/generated.py release/bits.h release/vectors.h $(COMPILED)
 	@echo "Setting up: downloading and compiling takes a minute or two, only this once."
 	@$(PIP) install --no-compile --no-deps --editable .
 	@touch $@
@@ -100,6 +101,11 @@ $(VENV)/packages-dev: $(VENV)/created pyproject.toml requirements.py
 
 $(VENV)/packages-dist: $(VENV)/created pyproject.toml requirements.py
 	@$(PIP) install --no-compile $$($(BIN)/python requirements.py dist)
+	@touch $@
+
+# Python translates each test once, and pytest takes its time for that: in two processes, not in every worker anew.
+$(VENV)/tests-read: $(VENV)/built $(VENV)/packages-dev
+	@ls -d tests/*/ tests/test_*.py | xargs -P 2 -n 24 $(BIN)/pytest --collect-only -qq > /dev/null 2>&1 || true  # what is wrong, the tests say
 	@touch $@
 
 clean:

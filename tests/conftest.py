@@ -3,7 +3,7 @@
 Tests in the browser wait a good deal, so that they come between those that calculate: neither alone would keep all
 cores busy.
 
-With --thorough also what shows the same again in other languages and at other sizes.
+With --thorough also what shows the same again in other languages and at other sizes, or more often.
 """
 
 from __future__ import annotations
@@ -28,6 +28,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--thorough", action="store_true", help="also the same in other languages and at other sizes")
+
+
+@pytest.fixture(scope="session")
+def thorough(request: pytest.FixtureRequest) -> bool:
+    """Whether to look at more of the same: more deals, more sizes."""
+    return bool(request.config.getoption("--thorough"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

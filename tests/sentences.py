@@ -52,6 +52,13 @@ def sentences_in_template(source: str) -> set[str]:
     return {text for text in texts if text}
 
 
+def areas() -> list[str]:
+    """The rooms and the games that say anything: each has a catalog."""
+    rooms = (path.parent.name for path in SOURCES.glob("locales/*/nl.po"))
+    games = (area_of(path) for path in SOURCES.glob("games/*/locales/nl.po"))
+    return sorted([*rooms, *games])
+
+
 @cache
 def sentences() -> dict[str, set[str]]:
     """By area, every English sentence in the sources."""

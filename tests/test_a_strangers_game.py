@@ -61,10 +61,10 @@ def test_it_is_played_to_its_end_in_the_terminal(installed: Environment) -> None
 def test_bots_play_it(installed: Environment, better: str) -> None:
     result = json.loads(
         installed.regnum(
-            "match", "goofspiel", better, "random", "--games", "20", "--seed", "1", "--json", "--cores", "1"
+            "match", "goofspiel", better, "random", "--games", "6", "--seed", "1", "--json", "--cores", "1"
         )
     )
-    assert result["games"] == 20
+    assert result["games"] == 6
 
 
 def test_its_own_bot_is_known_by_name_and_to_this_game_alone(installed: Environment) -> None:
@@ -116,3 +116,28 @@ def test_it_has_a_plain_report(installed: Environment) -> None:
     assert {"wins", "seats", "scores", "turn-points", "winners"} <= set(page)
     assert len(rows(page["turn-points"])) == 13
     assert all("…" in row["wins"] for row in rows(page["wins"]))
+
+
+def test_it_is_analysed(installed: Environment) -> None:
+    installed.regnum(
+        "play",
+        "goofspiel",
+        "--players",
+        "2",
+        "--bot",
+        "easy",
+        "--seed",
+        "4",
+        "--save",
+        "analysed.json",
+        typed="1\n" * 13,
+    )
+    said = installed.regnum("analyse", "analysed.json", "--depth", "quick", "--json", "out.json", "--cores", "1")
+    assert "Luck and skill" in said
+    assert "{" not in said
+    told = json.loads((installed.folder / "out.json").read_text("utf-8"))
+    assert told["done"]
+    assert len(told["decisions"]) > 10
+    for account in told["accounts"]:
+        parts = account["start"] + account["own"] + account["others"] + account["luck"]
+        assert abs(parts - account["result"]) < 1e-9

@@ -25,9 +25,10 @@ ROOMS = {
     "coach": {"core", "locales", "bots", "view", "coach"},
     "arena": {"core", "locales", "bots", "protocol", "view", "arena"},
     "server": {"core", "locales", "bots", "protocol", "view", "coach", "server"},
+    "training": {"core", "bots", "arena", "training"},
     "testing": {"core", "locales", "bots", "view", "testing"},
     "adapters": {"core", "bots", "adapters"},
-    "cli": {"core", "locales", "bots", "protocol", "view", "arena", "server", "cli"},
+    "cli": {"core", "locales", "bots", "protocol", "view", "coach", "arena", "server", "training", "cli"},
 }
 """What each room may import. None imports a game: parts of games are found by `core.parts`."""
 PARTS = {

@@ -13,9 +13,13 @@ import regnum
 from regnum.core.errors import BadOption, Phrase
 from regnum.core.game import LANGUAGES
 from regnum.locales import Name, Reader, say, translator
-from tests.sentences import HOUSE, catalog_of, sentences
+from tests.sentences import HOUSE, areas, catalog_of, sentences
 
-AREAS = sorted(sentences())
+AREAS = areas()
+
+
+def test_who_says_something_has_a_catalog() -> None:
+    assert sorted(sentences()) == AREAS
 
 
 def messages(area: str, language: str) -> list[Message]:

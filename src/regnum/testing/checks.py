@@ -12,6 +12,7 @@ from typing import Any
 from regnum.core.errors import BadNotation, BadOption, IllegalAction, RegnumError
 from regnum.core.record import Record
 from regnum.core.registry import from_position
+from regnum.core.rng import Rng
 from regnum.core.seeds import SEED_BITS
 from regnum.core.state import NOT_FORCED
 from regnum.testing.alike import check_two_games_that_look_alike_go_on_alike
@@ -58,6 +59,9 @@ def check_choices_are_sound_and_the_game_ends(trial: CaseTrial) -> None:
         trial.must(
             state.forced() == NOT_FORCED or legal == [state.forced()], "forced() is not the only legal action"
         )
+        drawn, listed = Rng(trial.actions), Rng(trial.actions)
+        trial.same(int(state.any_choice(drawn)), legal[listed.below(len(legal))], "any_choice()")
+        trial.same(drawn.words(), listed.words(), "what any_choice() leaves of the random numbers")
         trial.must(state.seat in trial.seats, "no seat has to choose, and the game is not over")
         trial.same(state.winners(), [], "winners() before the end")
         trial.play(1)
