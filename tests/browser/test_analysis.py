@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, expect
 
 from tests.browser.layout import resize
-from tests.browser.person import Person
+from tests.browser.person import PATIENCE, Person
 from tests.browser.tables import finished
 from tests.server.prepared import Guest
 from tests.server.process import Server
@@ -31,7 +31,7 @@ def test_from_the_end_to_the_worst_choice_and_the_replay(browser: Browser, serve
         page.reload()
         expect(page.locator("#progress :is(progress, button)").first).to_be_visible()
         highlight = page.locator(".highlight.worst").first
-        expect(highlight).to_be_visible()
+        expect(highlight).to_be_visible(timeout=3 * PATIENCE)  # a whole game is looked at first
         highlight.scroll_into_view_if_needed()
         expect(highlight.locator(".board img")).to_have_count(2)
         page.wait_for_function("() => document.querySelector('.highlight .board.better img').naturalWidth > 100")

@@ -44,8 +44,13 @@ function place() {
   document.body.style.setProperty("--below", `${card().offsetHeight + GAP}px`);
 }
 
+/** A card that has got its letters is higher, and what is ringed may have been laid out anew: then all is placed again. */
+const resized = new ResizeObserver(() => place());
+
 function begin() {
   ring();
+  resized.disconnect();
+  for (const element of [card(), ...document.querySelectorAll(".looked-at")]) resized.observe(element);
   const first = document.querySelector(".looked-at");
   first?.scrollIntoView({ block: "nearest", inline: "nearest" });
   place();
