@@ -119,11 +119,10 @@ class Person:
 
     def leave_the_rest_to_bots(self) -> None:
         """Give the seat away, and come back when the game is over."""
-        before = self.number()
         self.page.locator(".menu summary").click()
         self.page.locator("[data-sure]").click()
-        self.page.locator('#sure [value="yes"]').click()
-        self.wait_moved(before)
+        with self.page.expect_navigation():  # who has no seat any more is shown another page
+            self.page.locator('#sure [value="yes"]').click()
         self.come_back_at_the_end()
 
     def choose_bot(self, seat: int, level: str) -> None:
