@@ -66,6 +66,9 @@ def screens_of(guest: Guest, game: str) -> dict[str, Screen]:
         "waiting": guest.waiting(game),
         "invitation": guest.invitation(game),
         "rules": f"/rules/{game}",
+        "lesson": f"/learn/{game}/2/",
+        "puzzle": f"/puzzles/{game}",
+        "day": f"/today/{game}",
     }
     return {name: Screen(path) for name, path in paths.items()}
 

@@ -9,8 +9,10 @@ from urllib.parse import urljoin
 from playwright.sync_api import Page, expect
 
 import regnum
+from regnum.coach.analysis.depth import QUICK
 from regnum.core.record import Record
 from tests.server.prepared import Guest, played
+from tests.server.test_coach import after_the_blunder, position
 from tests.test_fairness import played as fair_record
 
 FULLEST = max(regnum.games(), key=lambda game: game.max_players).id
@@ -68,6 +70,10 @@ def _seats(guest: Guest) -> str:
     return f"{guest.table(FULLEST, played(FULLEST).step('middle'))}seats"
 
 
+def _looked_back_at(guest: Guest) -> str:
+    return guest.looked_back_at(position(), after_the_blunder(), 0, QUICK)
+
+
 def _with_games(guest: Guest, path: str) -> Screen:
     """Where games that were begun are remembered."""
     for game in regnum.games():
@@ -79,6 +85,9 @@ AROUND: dict[str, Callable[[Guest], Screen]] = {
     "start": lambda guest: _with_games(guest, "/"),
     "this device": lambda guest: _with_games(guest, "/you"),
     "about": lambda _guest: Screen("/about"),
+    "puzzles": lambda _guest: Screen("/puzzles"),
+    "an analysis": lambda guest: Screen(f"{_looked_back_at(guest)}analysis"),
+    "a replay with an analysis": lambda guest: Screen(f"{_looked_back_at(guest)}replay?step=2&seat=0&analysis=1"),
     "a wrong code": lambda _guest: Screen("/join?code=ABC"),
     "nowhere": lambda _guest: Screen("/t/nowhere/"),
     "a lot of one's own": lambda guest: _with_own_lot(guest.waiting(FULLEST)),

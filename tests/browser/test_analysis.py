@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from regnum.bots import Turn, bot
 from regnum.coach.analysis.depth import QUICK
-from regnum.core.registry import from_position
 from tests.browser.layout import resize
 from tests.browser.person import Person
 from tests.browser.tables import finished
 from tests.server.prepared import Guest
 from tests.server.process import Server
-from tests.server.test_coach import BLUNDER, position
+from tests.server.test_coach import BLUNDER, after_the_blunder, position
 
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 LOADED = "images => images.every((image) => image.complete && image.naturalWidth > 100)"
@@ -20,20 +18,6 @@ SENDS = """(text) => {
   const live = performance.getEntriesByType("resource").find((one) => one.name.includes("live.js")).name;
   return import(live).then((page) => page.send("act", text));
 }"""
-
-
-def after_the_blunder() -> list[str]:
-    """All that is done from the position before it until the game is over."""
-    state = from_position(position())
-    bots = [bot("greedy", seat, state.game) for seat in range(state.players)]
-    actions = list(BLUNDER)
-    for text in BLUNDER:
-        state.apply(state.parse(text))
-    while not state.over:
-        action = bots[int(state.seat)].choose(Turn(state))
-        actions.append(state.text(action))
-        state.apply(action)
-    return actions
 
 
 def test_a_button_begins_it_and_another_stops_it(browser: Browser, server: Server) -> None:

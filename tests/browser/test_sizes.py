@@ -64,8 +64,8 @@ def guest(running: Server) -> Guest:
 
 
 @contextmanager
-def visiting(browser: Browser, guest: Guest) -> Iterator[Page]:
-    context = browser.new_context(locale="de", color_scheme="light", reduced_motion="reduce")
+def visiting(browser: Browser, guest: Guest, language: str = "de") -> Iterator[Page]:
+    context = browser.new_context(locale=language, color_scheme="light", reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     context.add_cookies([{"name": COOKIE, "value": guest.cookie, "url": guest.server.address}])
     yield context.new_page()
@@ -180,10 +180,18 @@ def test_a_table(
     judge(f"{game}, {moment}", faults)
 
 
+@pytest.fixture(scope="module")
+def dutch_page(browser: Browser, guest: Guest) -> Iterator[Page]:
+    with visiting(browser, guest, "nl") as opened:
+        yield opened
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_for_two(
-    page: Page, guest: Guest, asked: tuple[Size, ...], sizes: tuple[Size, ...], game: str
+    dutch_page: Page, guest: Guest, asked: tuple[Size, ...], sizes: tuple[Size, ...], game: str
 ) -> None:
+    """In Dutch, where other words are long."""
+    page = dutch_page
     players = regnum.game(game).min_players
     whole = played(game, players)
     go(page, guest, guest.table(game, whole.step("crowded"), players))
@@ -285,6 +293,28 @@ def test_pages_of_a_game(page: Page, guest: Guest, asked: tuple[Size, ...], game
     paths = {"end": lambda: f"{guest.table(game)}end", "invitation": lambda: guest.invitation(game)}
     go(page, guest, paths[kind]() if kind in paths else f"/{kind}/{game}")
     judge(f"{game}, {kind}", look(page, asked))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", ["puzzles/{}", "today/{}"])
+def test_pages_to_learn_from(
+    page: Page, guest: Guest, asked: tuple[Size, ...], sizes: tuple[Size, ...], game: str, kind: str
+) -> None:
+    go(page, guest, "/" + kind.format(game))
+    page.wait_for_load_state("networkidle")
+    parts = parts_of(game).seen(turn=False) if kind.startswith("puzzles") else None
+    judge(f"{game}, {kind}", look(page, asked, parts, sizes))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson(page: Page, guest: Guest, sizes: tuple[Size, ...], game: str) -> None:
+    """The card lies over the table, wherever it is not about; that it lies over no ring, its own test looks at."""
+    go(page, guest, f"/learn/{game}/2/")
+    page.wait_for_selector("#lesson .say")
+    judge(
+        f"{game}, a lesson",
+        {str(size): faults_inside(page, size, "lesson", "#lesson") for size in resized(page, sizes)},
+    )
 
 
 @pytest.mark.parametrize("name", AROUND)

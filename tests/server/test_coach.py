@@ -10,6 +10,7 @@ import pytest
 from regnum.bots import Turn, bot
 from regnum.coach.analysis.remark import DURING_A_GAME
 from regnum.core.record import Record
+from regnum.core.registry import from_position
 from regnum.server import coaching
 from regnum.server.seats import BOT, PERSON, Seat
 from regnum.server.security import COOKIE
@@ -38,6 +39,20 @@ def position() -> dict[str, Any]:
         state.apply(bots[int(state.seat)].choose(Turn(state)))
     found: dict[str, Any] = state.position()
     return found
+
+
+def after_the_blunder() -> list[str]:
+    """All that is done from the position before it until the game is over."""
+    state = from_position(position())
+    bots = [bot("greedy", seat, state.game) for seat in range(state.players)]
+    actions = list(BLUNDER)
+    for text in BLUNDER:
+        state.apply(state.parse(text))
+    while not state.over:
+        action = bots[int(state.seat)].choose(Turn(state))
+        actions.append(state.text(action))
+        state.apply(action)
+    return actions
 
 
 def table_of(visitor: Visitor, *others: Seat) -> Table:
