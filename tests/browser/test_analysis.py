@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
+from regnum.bots import Turn, bot
+from regnum.coach.analysis.depth import QUICK
+from regnum.core.registry import from_position
 from tests.browser.layout import resize
-from tests.browser.person import PATIENCE, Person
+from tests.browser.person import Person
 from tests.browser.tables import finished
 from tests.server.prepared import Guest
 from tests.server.process import Server
@@ -19,19 +22,43 @@ SENDS = """(text) => {
 }"""
 
 
-def test_from_the_end_to_the_worst_choice_and_the_replay(browser: Browser, server: Server) -> None:
+def after_the_blunder() -> list[str]:
+    """All that is done from the position before it until the game is over."""
+    state = from_position(position())
+    bots = [bot("greedy", seat, state.game) for seat in range(state.players)]
+    actions = list(BLUNDER)
+    for text in BLUNDER:
+        state.apply(state.parse(text))
+    while not state.over:
+        action = bots[int(state.seat)].choose(Turn(state))
+        actions.append(state.text(action))
+        state.apply(action)
+    return actions
+
+
+def test_a_button_begins_it_and_another_stops_it(browser: Browser, server: Server) -> None:
+    """Of a whole game, so that nobody is done before it is stopped."""
     with Person(browser, server) as person:
         page = person.page
-        path = finished(person, server, "kingdomino", 2)
-        person.go(f"{path}end")
+        person.go(f"{finished(person, server, 'kingdomino', 2)}end")
         page.locator('.actions a[href="analysis"]').click()
-        expect(page.locator(".first-look button")).to_be_visible()
-        address = f"{server.address}{path}analysis"
-        person.context.request.post(address, form={"depth": "quick"}, headers={"Origin": server.address})
-        page.reload()
-        expect(page.locator("#progress :is(progress, button)").first).to_be_visible()
+        page.locator(".first-look button").click()
+        expect(page.locator("#progress progress")).to_be_visible()
+        expect(page.locator("#progress [role=status]")).not_to_be_empty()
+        page.locator('[action="analysis/stop"] button').click()
+        expect(page.locator("#progress progress")).to_have_count(0)
+        expect(page.locator('#progress [action="analysis"] button')).to_be_visible()
+
+
+def test_from_the_end_to_the_worst_choice_and_the_replay(browser: Browser, server: Server) -> None:
+    """Of the last rounds of a game, which were looked at before: nobody waits until a server has done so."""
+    with Person(browser, server) as person:
+        page = person.page
+        guest = Guest(server)
+        person.come_as(guest.cookie)
+        person.go(f"{guest.looked_back_at(position(), after_the_blunder(), 0, QUICK)}end")
+        page.locator('.actions a[href="analysis"]').click()
         highlight = page.locator(".highlight.worst").first
-        expect(highlight).to_be_visible(timeout=3 * PATIENCE)  # a whole game is looked at first
         highlight.scroll_into_view_if_needed()
         expect(highlight.locator(".board img")).to_have_count(2)
         page.wait_for_function("() => document.querySelector('.highlight .board.better img').naturalWidth > 100")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.dominion_player import choose_something, press, start
 from tests.browser.keyboard import person_for
-from tests.browser.person import Person
+from tests.browser.person import PATIENCE, Person
 from tests.browser.tables import open_table
 from tests.dominion.table import seat, table
 from tests.server.prepared import Guest
@@ -320,17 +320,17 @@ def test_a_hint_marks_what_the_bot_would_do(browser: Browser, server: Server) ->
         assert person.wait_turn()
         hinted = person.page.locator(".hinted")
         person.page.locator('[data-send="hint"]').click()
-        expect(hinted).to_have_count(1, timeout=30_000)
+        expect(hinted).to_have_count(1, timeout=PATIENCE)
         expect(hinted).to_be_focused()
         # also where cards are picked first and confirmed later
         sit_down(person, server, "chapel copper*2 estate*2")
         assert person.wait_turn()
         person.page.locator('[data-send="hint"]').click()
-        expect(hinted).to_have_count(1, timeout=30_000)
+        expect(hinted).to_have_count(1, timeout=PATIENCE)
         play_card(person, "chapel")
         expect(hinted).to_have_count(0)
         person.page.locator('[data-send="hint"]').click()
-        expect(hinted).to_have_count(1, timeout=30_000)
+        expect(hinted).to_have_count(1, timeout=PATIENCE)
         expect(hinted).to_be_focused()
 
 
@@ -343,7 +343,7 @@ def test_a_hint_leads_on_from_the_card_to_the_button_that_buys_it(browser: Brows
             assert person.wait_turn()
             press(person, page.locator("#do-play-treasures"))
             page.locator('[data-send="hint"]').click()
-            expect(hinted).to_have_count(1, timeout=30_000)
+            expect(hinted).to_have_count(1, timeout=PATIENCE)
             if hinted.get_attribute("id") != "confirm":
                 break
             assert page.locator("#hint").inner_text().splitlines()[2] == "You end the turn"  # with 2 coins
@@ -354,7 +354,7 @@ def test_a_hint_leads_on_from_the_card_to_the_button_that_buys_it(browser: Brows
         page.keyboard.press("Escape")
         expect(hinted).to_have_count(0)
         page.locator('[data-send="hint"]').click()
-        expect(hinted).to_have_id("confirm", timeout=30_000)
+        expect(hinted).to_have_id("confirm", timeout=PATIENCE)
 
 
 def test_a_kingdom_is_drafted(browser: Browser, server: Server) -> None:

@@ -225,7 +225,7 @@ def test_a_hint_marks_a_hex_and_things_explain_themselves(browser: Browser, serv
         start(person, "bot", "bot", "bot", **{"option-board": "first_game"})
         assert person.wait_turn()
         page.locator('[data-send="hint"]').click()
-        page.wait_for_selector(".hinted", timeout=30_000)
+        page.wait_for_selector(".hinted")
         at = (page.locator(".hex.hinted").get_attribute("id") or "").removeprefix("h-")
         expect(page.locator("#ask .why")).to_have_text(re.compile(rf"Tip: {at}, dat levert nu [+−]\d+ goud op\."))
         person.play(page.locator(".hex.hinted"))

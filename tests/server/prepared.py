@@ -7,17 +7,22 @@ it is wanted: whoever is to choose is a person, either the one who looks or one 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import regnum
+from regnum.arena.workers import Here
 from regnum.bots import Turn, bot
+from regnum.coach.analysis.depth import Depth
+from regnum.coach.analysis.kept import kept
+from regnum.coach.analysis.whole import Analysis
 from regnum.coach.days import Day
 from regnum.core.record import Record
 from regnum.core.seeds import digits_of, generator_of
+from regnum.server.analysing import DONE
 from regnum.server.database import sqlite_url
 from regnum.server.seats import BOT, MOST_NAME, OPEN, PERSON, Seat
 from regnum.server.security import Signer
@@ -216,6 +221,22 @@ class Guest:
         self._write(table_id, record, actions, seats)
         return f"/t/{table_id}/"
 
+    def looked_back_at(self, position: dict[str, Any], actions: list[str], seat: int, depth: Depth) -> str:
+        """The path of a table where this was set up and played to the end, and somebody had it looked at."""
+        path = self.set_up(position, actions, seat)
+        record = Record.start(position["game"], position["players"], 1)
+        record.position, record.actions = position, actions
+        analysis = Analysis(record, depth)
+        for _result in analysis.run(Here()):
+            pass
+        found = kept(analysis) | {"state": DONE, "seconds": None}
+
+        async def keep(store: Store) -> None:
+            await store.keep_analysis(path.split("/")[2], found)
+
+        self._in_store(keep)
+        return path
+
     def waiting(self, game: str) -> str:
         """The path of a table of the person that has a free seat, and so has not begun."""
         return f"/t/{self._with_a_free_seat(game, self.person)}/"
@@ -285,21 +306,28 @@ class Guest:
         }
         events: list[Event] = [{"new": start}, *(lots or []), *({"act": action} for action in actions)]
         events += [then] if then else []
-        # A browser that is driven from here has an event loop in this thread already.
-        with ThreadPoolExecutor(1) as aside:
-            aside.submit(asyncio.run, self._append(table_id, events, owner or self.person)).result()
 
-    async def _append(self, table_id: str, events: list[Event], owner: str) -> None:
-        store = Store(sqlite_url(self.server.data / "tables.db"))
-        try:
+        async def append(store: Store) -> None:
             await asyncio.gather(
                 *(
-                    store.append(table_id, number, event, [] if number else [owner])
+                    store.append(table_id, number, event, [] if number else [owner or self.person])
                     for number, event in enumerate(events)
                 )
             )
-        finally:
-            store.close()
+
+        self._in_store(append)
+
+    def _in_store(self, write: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
+        async def written() -> None:
+            store = Store(sqlite_url(self.server.data / "tables.db"))
+            try:
+                await write(store)
+            finally:
+                store.close()
+
+        # A browser that is driven from here has an event loop in this thread already.
+        with ThreadPoolExecutor(1) as aside:
+            aside.submit(asyncio.run, written()).result()
 
 
 def opened(game: str, seed: int, seats: list[Seat], options: dict[str, object]) -> Table:

@@ -1,5 +1,7 @@
 """Regnum's server for tests: what it draws by lot follows from the test that runs, so that no deal fails by chance.
 
+And its coach takes no longer on a computer that other tests keep busy: it looks less far, and gives way to nobody.
+
 Started as a file of its own, in environments that know nothing of these tests.
 """
 
@@ -42,7 +44,16 @@ class Lots:
         return self.lots.setdefault(k, random.Random(f"{test} {k}")).getrandbits(k)
 
 
-if __name__ == "__main__":
+def give_way_to_nobody() -> None:
+    """What looks back at games has what others leave, and that is next to nothing while all cores are busy."""
+
+
+if __name__ == "__main__":  # the server's own processes read this file, too, and need none of that
+    from regnum.coach.analysis.depth import QUICK
+    from regnum.server import analysing, coaching
+
+    analysing._prepare = give_way_to_nobody
+    vars(coaching).update(DURING_A_GAME=QUICK)
     secrets.randbits = Lots(Path(sys.argv.pop(1))).draw
     fairness.seed_of = by_the_server_alone
     main()
