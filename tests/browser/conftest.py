@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 
 from tests.browser.chromium import ARGUMENTS, CHROMIUM
-from tests.browser.person import PATIENCE
+from tests.browser.person import PATIENCE, Person
 from tests.server.process import Server
 
 playwright = pytest.importorskip(
     "playwright.sync_api", reason="Playwright is not installed: pip install playwright"
 )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    Person.thorough = bool(config.getoption("--thorough"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -31,6 +31,10 @@ class KeyboardPerson(Person):
     playing = False
     """Whether something was done at a table: from then on there is always a focus."""
 
+    def go(self, path: str) -> None:
+        super().go(path)
+        self.playing = False
+
     def click(self, what: Locator) -> None:
         goal = what.element_handle()
         assert goal is not None
@@ -44,7 +48,8 @@ class KeyboardPerson(Person):
                 self.playing = self.page.evaluate("'connected' in document.body.dataset")
                 self.page.keyboard.press("Enter")
                 return
-            for _step in range(max(1, abs(steps) >> tries)):  # more carefully if it was too far
+            exact = forth == "PageDown"
+            for _step in range(abs(steps) if exact else max(1, abs(steps) >> tries)):  # if it was too far, less
                 self.page.keyboard.press(forth if steps > 0 else back)
         raise AssertionError(f"no key leads to {goal.evaluate('goal => goal.outerHTML.slice(0, 200)')}")
 

@@ -86,6 +86,8 @@ SIZES = (
     Size(683, 384, touch=False, zoom=200),  # 1366x768
     Size(960, 540, touch=False, zoom=200),  # 1920x1080
 )
+DIFFERENT = tuple(size for size in SIZES if str(size) in ("320x640", "844x390", "768x1024", "1366x768"))
+"""For what hardly depends on the size: one of each layout, touched all but the last."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import sqlite3
 
 from regnum.server.table import Table
 from tests.browser.person import Person
-from tests.server.prepared import Guest
+from tests.server.prepared import Guest, played
 from tests.server.process import Server
 
 
@@ -43,6 +43,15 @@ def finished(person: Person, server: Server, game: str, players: int) -> str:
     guest = Guest(server)
     person.come_as(guest.cookie)
     return guest.of_bots(game, players)
+
+
+def sit_down_near_the_end(person: Person, server: Server, game: str, turns: int, players: int = 2) -> None:
+    """At a table with easy bots where the person has about so many turns left to play."""
+    guest = Guest(server)
+    person.come_as(guest.cookie)
+    step = played(game, players).turns[-turns]
+    person.go(guest.table(game, step, players, alone=True, last="easy"))
+    person.wait_at_table()
 
 
 def open_for_two(first: Person, second: Person, game: str, name: str = "Mara", **options: str) -> str:

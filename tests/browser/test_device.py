@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from regnum.server.characters import COMPANIES
-from tests.browser.layout import faults_at, faults_inside, resize, resized, told
+from tests.browser.layout import DIFFERENT, SIZES, faults_at, faults_inside, resize, resized, told
 from tests.browser.person import Person
 from tests.browser.tables import open_for_two, open_table
 from tests.server.prepared import Guest
@@ -17,11 +17,11 @@ from tests.server.process import Server
 
 
 def check_every_size(person: Person, opened: str = "") -> None:
-    """Of the page, or of what is opened over it."""
+    """Of the page, or of what is opened over it: one size of each layout, all when thorough."""
     page = person.page
     faults = {
         str(size): faults_inside(page, size, opened, opened) if opened else faults_at(page, size)
-        for size in resized(page)
+        for size in resized(page, SIZES if person.thorough else DIFFERENT)
     }
     assert not any(faults.values()), told(person.page.url, faults)
 

@@ -54,7 +54,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         expect(row).to_have_attribute("aria-pressed", "true")
         marked = page.locator(".figure:not([hidden]) [data-square].on").count()
         assert marked == len((row.get_attribute("data-squares") or "").split()) > 0
-        person.check_accessible()
+        person.check_accessible_again()
         person.check_fits(scrolling=True)
         record = person.downloaded_record(tmp_path)
         assert record.replay().over
@@ -210,7 +210,6 @@ def test_a_turn_ends_only_when_that_is_meant(browser: Browser, server: Server) -
             silver.click()
             expect(confirm).to_have_text("Buy Silver, end turn")
             expect(silver).to_have_attribute("aria-pressed", "true")
-            person.check_accessible()
             release.click()
             expect(confirm).to_have_text("End turn")
             expect(silver).to_have_attribute("aria-pressed", "false")
@@ -221,6 +220,7 @@ def test_a_turn_ends_only_when_that_is_meant(browser: Browser, server: Server) -
         person.check_accessible()
         silver.click()
         expect(confirm).to_have_text("Buy Silver, end turn")
+        person.check_accessible()
         assert person.number() == before
         press(person, confirm)
         expect(page.locator("#pile-silver .count")).not_to_have_text("40")
@@ -408,15 +408,16 @@ def test_a_kingdom_is_found_in_every_way_and_four_sit_at_its_table(
         person.go("/new/dominion")
         for way in ("random", "draft", "own"):
             page.locator(f'label:has([name="option-kingdom"][value="{way}"])').click()
-            person.check_accessible()
+            person.check_accessible_again()
             person.check_fits(scrolling=True)
+        person.check_accessible()
         start(person, "random", seats=("me", "bot", "bot", "bot"))
         for _ in range(4):
             assert person.wait_turn()
             person.check_fits(scrolling=False)
             choose_something(person)
         assert person.wait_turn()
-        person.check_accessible()
+        person.check_accessible_again()
         page.locator(".player .plate").first.click()
         expect(page.locator(".card-list:popover-open")).to_be_visible()
         person.check_accessible()

@@ -114,7 +114,7 @@ def test_people_talk_without_disturbing_a_move(browser: Browser, server: Server)
         talker.page.keyboard.type("<b>r</b> & 100 %")
         talker.page.keyboard.press("Enter")
         expect(player.page.locator("#chat-tab .unread")).to_have_text("1")
-        player.check_accessible()
+        player.check_accessible_again()
         number = player.number()
         looked.click()  # what was being chosen is still there, and goes through
         player.wait_number(number + 1)

@@ -14,7 +14,7 @@ from regnum.games.kingdom_builder.view.words import terrain_name, tile_name
 from tests.browser.keyboard import person_for
 from tests.browser.kingdom_builder_player import choose_something
 from tests.browser.person import Person
-from tests.browser.tables import open_table
+from tests.browser.tables import open_table, sit_down_near_the_end
 from tests.server.process import Server
 
 SOME_WAY_IN = 12
@@ -70,13 +70,13 @@ def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
     with Person(browser, server, size, language) as person:
         page = person.page
         person.go("/new/kingdom_builder")
-        person.check_accessible()
+        person.check_accessible_again()
         expect(page.locator(".eight .quadrant:visible")).to_have_count(8)
         page.locator('[name="option-board"][value="random"]').focus()
         page.keyboard.press("ArrowRight")
         expect(page.locator(".map:visible")).to_contain_text(tile_name("paddock", language))
         expect(page.locator(".with-first .pick:visible")).to_have_count(3)
-        person.check_accessible()
+        person.check_accessible_again()
         person.check_fits(scrolling=True)
         page.keyboard.press("ArrowRight")
         expect(page.locator('[name="place-0"]')).to_be_visible()
@@ -123,10 +123,10 @@ def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
         person.check_accessible()  # with as many as may play
         person.check_fits(scrolling=size == "phone")
         person.leave_the_rest_to_bots()
-        person.check_accessible()
+        person.check_accessible_again()
         page.locator('#ask a[href="end"]').click()
         expect(page.locator(".sheet")).to_have_count(4)
-        person.check_accessible()
+        person.check_accessible_again()
         person.check_fits(scrolling=True)
 
 
@@ -134,8 +134,9 @@ def test_a_board_and_cards_of_ones_own_are_what_lies_on_the_table(
     ("size", "language"), [("laptop", "en"), pytest.param("phone", "nl", marks=pytest.mark.thorough)]
 )
 def test_a_whole_game_from_the_start_page_to_the_end(
-    browser: Browser, server: Server, size: str, language: str
+    browser: Browser, server: Server, size: str, language: str, thorough: bool
 ) -> None:
+    """What is between the first turn and the last ones: when thorough."""
     with person_for(browser, server, size, language) as person:
         page = person.page
         person.go("/")
@@ -146,13 +147,15 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         while person.wait_turn():
             done.add(choose_something(person, steps, tap=size == "phone"))
             steps += 1
-            if steps in (1, 2, SOME_WAY_IN):
+            if steps in (1, 2, SOME_WAY_IN if thorough else 6):
                 person.wait_turn()
-                person.check_accessible()
+                (person.check_accessible_again if steps == 1 else person.check_accessible)()
                 person.check_fits(scrolling=size == "phone")
-        assert steps >= 25
+            if steps == 5 and not thorough:
+                sit_down_near_the_end(person, server, "kingdom_builder", turns=1)
+        assert steps >= (25 if thorough else 9)
         assert {"build", "end"} <= done
-        person.check_accessible()
+        person.check_accessible_again()
         person.check_fits(scrolling=size == "phone")
         few = [len(frame) for frame in person.received if '"pieces"' in frame and '"land"' not in frame]
         assert sum(few) / len(few) < 6000
@@ -163,7 +166,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         expect(row).to_have_attribute("aria-pressed", "true")
         marked = page.locator(".figure:not([hidden]) .square-mark.on").count()
         assert marked == len((row.get_attribute("data-squares") or "").split())
-        person.check_accessible()
+        person.check_accessible_again()
         person.check_fits(scrolling=True)
         page.locator('a[href="replay"]').click()
         expect(page.locator("use[href^='#stead-']")).to_have_count(0)
@@ -174,7 +177,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         expect(page.locator("#step-now")).to_have_text(f"{last} / {last}")
         page.wait_for_function("() => document.querySelectorAll('use[href^=\"#stead-\"]').length > 40")
         page.locator("#eyes").select_option("1")
-        person.check_accessible()
+        person.check_accessible_again()
         person.check_fits(scrolling=True)
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.keyboard import person_for
 from tests.browser.kingdomino_player import board, choose_something, lines, play_on
 from tests.browser.person import Person
+from tests.browser.tables import sit_down_near_the_end
 from tests.server.process import Server
 
 
@@ -19,15 +20,18 @@ from tests.server.process import Server
     ("size", "language"), [("laptop", "en"), pytest.param("phone", "nl", marks=pytest.mark.thorough)]
 )
 def test_a_whole_game_from_the_start_page_to_the_end(
-    browser: Browser, server: Server, size: str, language: str, tmp_path: Path
+    browser: Browser, server: Server, size: str, language: str, tmp_path: Path, thorough: bool
 ) -> None:
+    """What is between the first turns and the last ones: when thorough."""
     with person_for(browser, server, size, language) as person:
         person.go("/")
         person.click(person.page.locator('form[action="/play/kingdomino"] button'))
         person.wait_at_table()
         steps = 0
         while person.wait_turn():
-            if steps in (0, 1, 8):
+            if steps in (0, 1):
+                person.check_accessible_again()
+            if steps == 8:
                 person.check_accessible()
             if steps in (0, 1):  # chosen, but not confirmed
                 look_at_a_choice(person)
@@ -37,8 +41,10 @@ def test_a_whole_game_from_the_start_page_to_the_end(
             if steps < 12:
                 person.check_fits(scrolling=size == "phone")
             steps += 1
-        assert steps >= 24
-        person.check_accessible()
+            if steps == 8 and not thorough:
+                sit_down_near_the_end(person, server, "kingdomino", turns=3, players=4)
+        assert steps >= (24 if thorough else 11)
+        person.check_accessible_again()
         person.click(person.page.locator('#ask a[href="end"]'))
         person.page.wait_for_selector(".sheet")
         assert person.page.locator(".sheet").count() == 4
@@ -47,7 +53,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         expect(row).to_have_attribute("aria-pressed", "true")
         marked = person.page.locator(".figure:not([hidden]) .square-mark.on").count()
         assert marked == len((row.get_attribute("data-squares") or "").split())
-        person.check_accessible()
+        person.check_accessible_again()
         person.check_fits(scrolling=True)
         record = person.downloaded_record(tmp_path)
         assert record.replay().over
@@ -61,7 +67,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         expect(person.page.locator("#log .round")).to_have_count(1 + 12)
         person.page.locator("#eyes").select_option("2")
         expect(person.page.locator("#kingdom")).to_have_attribute("data-seat", "3")
-        person.check_accessible()
+        person.check_accessible_again()
         person.check_fits(scrolling=True)
         person.page.reload()
         expect(person.page.locator("#log .did")).to_have_count(turns)  # the link says where one was

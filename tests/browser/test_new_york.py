@@ -13,7 +13,7 @@ from regnum.server.security import COOKIE
 from tests.browser import new_york_player as player
 from tests.browser.keyboard import person_for
 from tests.browser.person import Person
-from tests.browser.tables import act
+from tests.browser.tables import act, sit_down_near_the_end
 from tests.server.prepared import ME, Guest, played
 from tests.server.process import Server
 
@@ -59,9 +59,9 @@ def table_by_keys(person: Person) -> None:
     ("size", "language"), [("laptop", "en"), pytest.param("phone", "nl", marks=pytest.mark.thorough)]
 )
 def test_a_whole_game_from_the_start_page_to_the_end(
-    browser: Browser, server: Server, size: str, language: str, tmp_path: Path
+    browser: Browser, server: Server, size: str, language: str, tmp_path: Path, thorough: bool
 ) -> None:
-    """Against one bot, and so with Dirk."""
+    """Against one bot, and so with Dirk. What is between the first turns and the last ones: when thorough."""
     with person_for(browser, server, size, language) as person:
         page = person.page
         if size == "laptop":
@@ -71,6 +71,9 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         done: list[str] = []
         while person.wait_turn():
             done.append(player.choose_something(person))
+            if len(done) == 2 and not thorough:
+                sit_down_near_the_end(person, server, "new_york", turns=3)
+                assert person.wait_turn()
             if len(done) in (2, 25):
                 person.check_fits(scrolling=size == "phone")
                 page.mouse.move(1, 1)
@@ -86,7 +89,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         totals = page.locator(".ranks .total strong").evaluate_all(numbers)
         assert [sum(paid) for paid in zip(*columns, strict=True)] == totals
         person.check_fits(scrolling=True)
-        person.check_accessible()
+        person.check_accessible_again()
         record = person.downloaded_record(tmp_path)
         assert record.replay().over
         page.locator('a[href="replay"]').click()
@@ -96,7 +99,7 @@ def test_a_whole_game_from_the_start_page_to_the_end(
         expect(page.locator("#board .party.here")).to_have_count(0)
         page.locator("#eyes").select_option("1")
         expect(page.locator("#hand [data-hand]:not([aria-disabled])")).to_have_count(0)
-        person.check_accessible()
+        person.check_accessible_again()
 
 
 def test_money_is_marked_freely_and_its_worth_is_seen_at_once(browser: Browser, server: Server) -> None:

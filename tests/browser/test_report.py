@@ -59,13 +59,18 @@ def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("file", CONTESTS, indirect=True)
-def test_a_report_can_be_read(browser: Browser, file: Path) -> None:
+def test_a_report_can_be_read(browser: Browser, file: Path, thorough: bool) -> None:
+    """On a phone by day and a laptop by night, or the other way round, game by game; all four when thorough."""
     page = browser.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(file.as_uri())
     page.evaluate("document.querySelectorAll('details').forEach((folded) => (folded.open = true))")
-    for size, scheme in itertools.product(SIZES, SCHEMES):
+    combined = list(itertools.product(SIZES, SCHEMES))
+    if not thorough:
+        lit = list(CONTESTS).index(file.stem) % 2
+        combined = [(SIZES[lit], "light"), (SIZES[1 - lit], "dark")]
+    for size, scheme in combined:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=scheme)
         width, _height, inner_width, _inner_height, out = page.evaluate(STICKS_OUT)

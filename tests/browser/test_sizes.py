@@ -17,6 +17,7 @@ from regnum.games.dominion.rules.data import KINGDOM_CARDS, ids_of
 from regnum.server.security import COOKIE
 from tests.browser.around import AROUND
 from tests.browser.layout import (
+    DIFFERENT,
     SIZES,
     Faults,
     Places,
@@ -40,8 +41,8 @@ ONE_GAME = pytest.mark.parametrize(
     "game", ["dominion", *(pytest.param(game, marks=pytest.mark.thorough) for game in GAMES if game != "dominion")]
 )
 """For what all games have in common: the one with the most on its table, and the others when thorough."""
-DIFFERENT = tuple(size for size in SIZES if str(size) in ("320x640", "844x390", "768x1024", "1366x768"))
-"""For what hardly depends on the size: one of each layout, touched all but the last."""
+HALVES = SIZES[::2], SIZES[1::2]
+"""Small and large ones: where much the same is looked at twice, each half once."""
 PHONES = tuple(size for size in SIZES if size.width < 641)
 CLOSE = 391
 """In windows that are less wide or high, colours may lie on other ones than elsewhere."""
@@ -102,6 +103,12 @@ def asked(thorough: bool) -> tuple[Size, ...]:
 
 
 @pytest.fixture(scope="module")
+def asked_again(thorough: bool) -> tuple[Size, ...]:
+    """And where it is asked about the same things on other tables."""
+    return SIZES if thorough else ()
+
+
+@pytest.fixture(scope="module")
 def others_play(thorough: bool) -> tuple[str, ...]:
     """The moments that are looked at once more while others play: what lies on the table is the same."""
     return MOMENTS if thorough else ("middle",)
@@ -131,10 +138,14 @@ def test_a_table(
     asked: tuple[Size, ...],
     others_play: tuple[str, ...],
     sizes: tuple[Size, ...],
+    thorough: bool,
     game: str,
     moment: str,
 ) -> None:
-    everywhere = sizes if moment == "crowded" else SIZES
+    everywhere: tuple[Size, ...] = SIZES
+    if not thorough:
+        everywhere = {"early": HALVES[0], "middle": SIZES, "late": HALVES[1], "crowded": DIFFERENT}[moment]
+    before = sizes if moment == "middle" else everywhere
     whole = played(game)
     step = whole.step(moment)
     parts = parts_of(game)
@@ -151,7 +162,7 @@ def test_a_table(
             faults[str(size)] += jumps_when_explaining(page, own[str(size)], seen)
 
     if parts.choose:
-        for size in resized(page, SIZES if moment in others_play else sizes):
+        for size in resized(page, before):
             before_a_choice(size)
             if moment == "early":
                 faults[str(size)] += [f"{fault} [nothing is chosen]" for fault in faults_at(page, size, seen)]
@@ -160,7 +171,7 @@ def test_a_table(
         if not parts.choose:  # there is a main button from the start: it is the same page that is looked at below
             before_a_choice(size)
         faults[str(size)] += faults_at(page, size, parts.seen(turn=True))
-        if moment == "middle" and size in (*DIFFERENT, *asked):
+        if moment == "middle" and size in (*DIFFERENT[:2], *asked):
             close = min(size.width, size.height) < CLOSE
             faults[str(size)] += inaccessible(page, None if close else False)
         if parts.choose and str(size) in own:
@@ -171,7 +182,7 @@ def test_a_table(
         return
     go(page, guest, guest.table(game, whole.next_of_others(step)))
     page.wait_for_selector("body[data-connected]")
-    for size in resized(page):
+    for size in resized(page, sizes):
         known = set(faults[str(size)])
         faults[str(size)] += [
             f"{fault} [others play]" for fault in faults_at(page, size, seen) if fault not in known
@@ -188,7 +199,7 @@ def dutch_page(browser: Browser, guest: Guest) -> Iterator[Page]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_for_two(
-    dutch_page: Page, guest: Guest, asked: tuple[Size, ...], sizes: tuple[Size, ...], game: str
+    dutch_page: Page, guest: Guest, asked_again: tuple[Size, ...], sizes: tuple[Size, ...], game: str
 ) -> None:
     """In Dutch, where other words are long."""
     page = dutch_page
@@ -199,7 +210,7 @@ def test_a_table_for_two(
     parts = parts_of(game)
     if parts.choose:
         page.locator(parts.choose).first.dispatch_event("click")
-    faults = look(page, asked, parts.seen(turn=True), sizes)
+    faults = look(page, asked_again, parts.seen(turn=True), sizes)
     for opener, title, sheet in (("[data-settings]", "settings", "#settings"), ("#since", "log", ".log")):
         page.locator(opener).first.dispatch_event("click")
         for size in resized(page, DIFFERENT):
@@ -247,7 +258,7 @@ def test_a_table_where_a_bot_plays_for_oneself(
 @pytest.mark.parametrize(
     "first", [0, *(pytest.param(first, marks=pytest.mark.thorough) for first in range(10, len(KINGDOM), 10))]
 )
-def test_a_large_hand_of_dominion(page: Page, guest: Guest, asked: tuple[Size, ...], first: int) -> None:
+def test_a_large_hand_of_dominion(page: Page, guest: Guest, asked_again: tuple[Size, ...], first: int) -> None:
     """Of thirteen cards, whatever their names, each is whole or enough of it free, without scrolling.
 
     In the lowest window, which is not touched, they lie closer than elsewhere; but none is out of sight.
@@ -259,7 +270,7 @@ def test_a_large_hand_of_dominion(page: Page, guest: Guest, asked: tuple[Size, .
     page.wait_for_selector("body[data-connected]")
     faults: Faults = {}
     for size in resized(page):
-        faults[str(size)] = look_at(page, size, asked, parts_of("dominion").seen(turn=True))
+        faults[str(size)] = look_at(page, size, asked_again, parts_of("dominion").seen(turn=True))
         if str(size) == LOWEST:
             known = "covered: button#card-0-"
             faults[LOWEST] = [fault for fault in faults[LOWEST] if not fault.startswith(known)]
@@ -279,20 +290,27 @@ def test_the_whole_land_lies_above_the_own_side(page: Page, guest: Guest) -> Non
         assert land["y"] + land["height"] <= side["y"], size
 
 
+def look_at_half(page: Page, game: str, thorough: bool, parts: dict[str, str] | None = None) -> Faults:
+    """At pages that every game has, and that look alike: at each size at those of two games."""
+    half = HALVES[GAMES.index(game) % 2]
+    phone, *_others, laptop, _zoomed = half
+    return look(page, SIZES, parts, SIZES) if thorough else look(page, (phone, laptop), parts, half)
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_a_replay(page: Page, guest: Guest, asked: tuple[Size, ...], game: str) -> None:
+def test_a_replay(page: Page, guest: Guest, thorough: bool, game: str) -> None:
     step = played(game).step("middle")
     go(page, guest, f"{guest.table(game)}replay?step={step}&seat=0")
     page.wait_for_selector("#step:enabled")
-    judge(f"{game}, replay", look(page, asked, parts_of(game).seen(turn=False)))
+    judge(f"{game}, replay", look_at_half(page, game, thorough, parts_of(game).seen(turn=False)))
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("kind", ["end", "new", "rules", "invitation"])
-def test_pages_of_a_game(page: Page, guest: Guest, asked: tuple[Size, ...], game: str, kind: str) -> None:
+def test_pages_of_a_game(page: Page, guest: Guest, thorough: bool, game: str, kind: str) -> None:
     paths = {"end": lambda: f"{guest.table(game)}end", "invitation": lambda: guest.invitation(game)}
     go(page, guest, paths[kind]() if kind in paths else f"/{kind}/{game}")
-    judge(f"{game}, {kind}", look(page, asked))
+    judge(f"{game}, {kind}", look_at_half(page, game, thorough))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -143,11 +143,12 @@ class Guest:
         *,
         alone: bool = False,
         then: Event | None = None,
+        last: str = "hard",
     ) -> str:
         """The path of a table at which so much was played, and then something else happened; the whole game when
         nothing is said.
 
-        Alone, the person has bots beside them and nobody else, who play on.
+        Alone, the person has bots beside them and nobody else, who play on: easy ones, but for the last.
         """
         whole = played(game, players)
         actions = whole.record.actions[:steps]
@@ -156,7 +157,7 @@ class Guest:
         if table_id not in self._ready:
             self._ready.add(table_id)
             others = whole.choosers[len(actions) : len(actions) + 1]
-            seats = self._seats(whole.record.players, others, alone=alone)
+            seats = self._seats(whole.record.players, others, alone=alone, last=last)
             self._write(table_id, whole.record, actions, seats, then=then)
         return f"/t/{table_id}/"
 
@@ -268,13 +269,13 @@ class Guest:
             self._write(table_id, whole.record, [], self._seats(whole.record.players, []), lots=lots)
         return f"/t/{table_id}/"
 
-    def _seats(self, players: int, choosers: list[int], *, alone: bool = False) -> list[Seat]:
+    def _seats(self, players: int, choosers: list[int], *, alone: bool = False, last: str = "hard") -> list[Seat]:
         """The person, another one who is away and may have to choose, and bots, all with the longest names.
 
         The last bot has its own name instead, and so its face.
         """
         away = next((seat for seat in choosers if seat != ME), ME + 1)
-        seats = [Seat(BOT, name, "", "easy") for name in LONG_NAMES[: players - 1]] + [Seat(BOT, "", "", "hard")]
+        seats = [Seat(BOT, name, "", "easy") for name in LONG_NAMES[: players - 1]] + [Seat(BOT, "", "", last)]
         seats[ME] = Seat(PERSON, LONG_NAMES[ME], self.person)
         if not alone:
             seats[away] = Seat(PERSON, LONG_NAMES[away], "somebody else")
