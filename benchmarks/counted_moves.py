@@ -11,15 +11,13 @@ from __future__ import annotations
 
 import argparse
 import gc
-import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import regnum
 from benchmarks.drawing import PERSON_NAME, moves_of, new_table
-from benchmarks.instructions import counted
+from benchmarks.instructions import count_instructions, counted
 from benchmarks.server import title
 from regnum.server.live import Drawn, Screens
 
@@ -44,11 +42,6 @@ def play(game: str, count: int) -> None:
             screens.news(table, shown[person], drawn)
             shown[person] = drawn
     count_instructions("off")
-
-
-def count_instructions(whether: str) -> None:
-    command = ["callgrind_control", "-i", whether, str(os.getpid())]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def instructions(game: str, count: int) -> float:

@@ -8,19 +8,28 @@ With --thorough also what shows the same again in other languages and at other s
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+
+from tests.amount import THOROUGH
 
 TESTS = Path(__file__).parent
 SLOW = ("contract", "arena", "bots", "test_cli.py", "test_compiled.py", "server", "browser")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What bots keep of their plans is kept elsewhere than that of who runs the tests, and none is there before."""
+    """What bots keep of their plans is kept elsewhere than that of who runs the tests, and none is there before.
+
+    Tests that compute with numpy have small matrices: threads would only wait for each other, and keep cores busy.
+    """
+    os.environ[THOROUGH] = "1" if config.getoption("--thorough") else "0"
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if not hasattr(config, "workerinput"):
         os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="regnum-cache-")
         config.add_cleanup(lambda: shutil.rmtree(os.environ["XDG_CACHE_HOME"], ignore_errors=True))
@@ -34,6 +43,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def thorough(request: pytest.FixtureRequest) -> bool:
     """Whether to look at more of the same: more deals, more sizes."""
     return bool(request.config.getoption("--thorough"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Thousands of tests come into being and stay: nothing of them is looked for as garbage, now or later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -17,24 +17,10 @@ import pytest
 
 import regnum
 from regnum import Record
+from tests.command import regnum_command
 from tests.test_fairness import played, seen
 
 GOLDEN = Path(__file__).parent / "kingdomino/golden/2.json"
-
-
-def regnum_command(
-    *arguments: str, typed: str = "", cwd: Path | None = None, **environment: str
-) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", "from regnum.cli import main; main()", *arguments],
-        input=typed,
-        cwd=cwd,
-        env={**os.environ, "REGNUM_LANG": "en", "COLUMNS": "120", **environment},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
 
 
 def test_version_says_whether_it_is_compiled() -> None:

@@ -21,12 +21,13 @@ import regnum
 from regnum._compiled import MANIFEST
 from regnum.bots import Turn, bot, bot_classes, needed_of
 from regnum.bots.planning import by_games
+from tests.amount import examples
 from tests.contract.case import all_cases, play_some
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(regnum.__file__).parent
 SEEDS = (2**100 + 3, 2**255 + 3)  # one for each generator
-SEARCHED_EVERY, SEARCHES = 25, 2
+SEARCHED_EVERY, SEARCHES = 25, examples(2, usual=1)
 """Decisions: searching takes long where nothing is compiled."""
 
 compiled_only = pytest.mark.skipif(not regnum.COMPILED, reason="there is no compiled engine to compare with")

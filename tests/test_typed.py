@@ -12,10 +12,10 @@ from regnum import BadNotation, Record
 from regnum.cli.typed import actions_of
 from regnum.core.course import Course
 from regnum.core.rng import Rng
+from tests.command import regnum_command
 from tests.contract.case import random_action
 from tests.new_york.helpers import new, position, state_of, told
 from tests.reference import new_york as ref
-from tests.test_cli import regnum_command
 
 ROW = "y4 b1 g6 o9"
 CARDS: dict[str, Any] = {

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import struct
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +14,11 @@ from regnum.arena.contest import tournament
 from regnum.arena.plots import draw
 from regnum.arena.run import run
 from regnum.arena.workers import Here
+from tests import command
 
 
-def regnum_command(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", "from regnum.cli import main; main()", *arguments],
-        env={**os.environ, "REGNUM_LANG": "en", "COLUMNS": "140", **environment},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
+def regnum_command(*arguments: str, **environment: str) -> command.Done:
+    return command.regnum_command(*arguments, **{"COLUMNS": "140", **environment})
 
 
 def as_json(*arguments: str) -> dict[str, Any]:

@@ -317,7 +317,13 @@ def test_a_choice_keeps_to_its_seconds_although_there_is_no_plan_yet(cache: Path
 # How strong
 
 
-@pytest.mark.parametrize(("kingdom", "against"), [(GARDENS, "gardens_rush"), (CHAPEL_WITCH, "chapel_witch")])
+@pytest.mark.parametrize(
+    ("kingdom", "against"),
+    [
+        (GARDENS, "gardens_rush"),
+        pytest.param(CHAPEL_WITCH, "chapel_witch", marks=pytest.mark.thorough),
+    ],
+)
 def test_the_search_with_a_plan_beats_the_list_made_for_the_kingdom(kingdom: str, against: str) -> None:
     """With one list for all kingdoms it wins a quarter of the first and hardly more than half of the second."""
 

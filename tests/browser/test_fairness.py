@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, expect
 from regnum.core.record import Record
 from tests.browser.person import Person
 from tests.browser.tables import id_in, stored_table
+from tests.command import regnum_command
 from tests.server.process import Server
-from tests.test_cli import regnum_command
 
 
 def noted(person: Person) -> Any:

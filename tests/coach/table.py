@@ -33,14 +33,16 @@ def greedy_action(state: regnum.State) -> int:
 
 
 @cache
-def recorded(game: str, bots: tuple[str, ...] = ("easy", "greedy"), seed: int = 5) -> regnum.Record:
-    """A whole game of bots."""
+def recorded(
+    game: str, bots: tuple[str, ...] = ("easy", "greedy"), seed: int = 5, most: int = 1 << 30
+) -> regnum.Record:
+    """A whole game of bots, or at most so many actions of it."""
     record = regnum.Record.start(
         game, len(bots), seed, None, ["Anna", "Bob", "Cem", "Dora", "Eva", "Finn"][: len(bots)]
     )
     state = record.first_state()
     players = [bot(name, 10 * seed + seat, game) for seat, name in enumerate(bots)]
-    while not state.over:
+    while not state.over and len(record.actions) < most:
         action = players[state.seat].choose(Turn(state))
         record.actions.append(state.text(action))
         state.apply(action)

@@ -6,25 +6,19 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from tests.coach.table import beginning_of, recorded
+from tests.command import ALONE, Done, regnum_command
 
-COMMAND = [sys.executable, "-c", "from regnum.cli import main; main()", "analyse"]
-
-
-def environment(language: str = "en") -> dict[str, str]:
-    return {**os.environ, "REGNUM_LANG": language, "COLUMNS": "100"}
+SCREEN = {"REGNUM_LANG": "en", "COLUMNS": "100"}
 
 
-def analyse(*arguments: str, language: str = "en") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *arguments], env=environment(language), capture_output=True, text=True, timeout=300, check=False
-    )
+def analyse(*arguments: str, language: str = "en") -> Done:
+    return regnum_command("analyse", *arguments, **(SCREEN | {"REGNUM_LANG": language}))
 
 
 @pytest.fixture
@@ -108,8 +102,8 @@ def test_ctrl_c_tells_what_is_ready(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     recorded("new_york", ("easy", "greedy")).save(file)
     running = subprocess.Popen(
-        [*COMMAND, str(file), "--depth", "deep", "--cores", "2"],
-        env=environment(),
+        [*ALONE, "analyse", str(file), "--depth", "deep", "--cores", "2"],
+        env={**os.environ, **SCREEN},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -35,8 +35,8 @@ def analysed(record: Record, **settings: Any) -> Analysis:
 
 
 @cache
-def analysis_of(game: str, bots: tuple[str, ...] = ("easy", "greedy"), seed: int = 5) -> Analysis:
-    return analysed(recorded(game, bots, seed))
+def analysis_of(game: str) -> Analysis:
+    return analysed(recorded(game))
 
 
 def exact(*shares: float) -> Fraction:
@@ -137,11 +137,19 @@ def test_marks_follow_what_is_surely_lost() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_random_play_gets_many_mistakes_and_the_searchs_own_none(game: str) -> None:
+def test_random_play_gets_many_mistakes_and_the_searchs_own_none(game: str, thorough: bool) -> None:
+    """The search's choices take most of the time. In 60 actions one seat has 5 in Kingdom Builder and 10 or more
+    elsewhere, and none of them may be called a mistake; with --thorough none of both seats in whole games."""
     begun = [beginning_of(recorded(game, ("random", "random"), seed), 120) for seed in (3, 4)]
     found = [_mistakes(analysed(record, seats=[0])) for record in begun]
     assert sum(costly for costly, _choices in found) >= 0.05 * sum(choices for _costly, choices in found)
-    assert _mistakes(analysis_of(game, (SEARCH, SEARCH), 3))[0] == 0
+    if thorough:
+        searched = analysed(recorded(game, (SEARCH, SEARCH), 3))
+    else:
+        searched = analysed(recorded(game, (SEARCH, SEARCH), 3, 60), seats=[0])
+    mistakes, choices = _mistakes(searched)
+    assert choices >= 5
+    assert mistakes == 0
 
 
 def _mistakes(found: Analysis) -> tuple[int, int]:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -30,12 +27,12 @@ from regnum.core.record import Record
 from regnum.core.rng import Rng
 from regnum.view import view_of
 from tests.coach.table import GAMES, middle, recorded
+from tests.command import Done, regnum_command
 
 SAMPLE = 2
 """So many puzzles of each game are verified anew."""
 OTHER_SEED = 404
 MOST_BYTES = 500_000
-COMMAND = [sys.executable, "-c", "from regnum.cli import main; main()", "puzzles"]
 
 
 def sample(game: str) -> list[Puzzle]:
@@ -179,11 +176,8 @@ def test_a_collection_takes_none_twice_and_reads_what_it_writes() -> None:
         collection_from_json(json.dumps(value))
 
 
-def puzzles(*arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "REGNUM_LANG": "en", "COLUMNS": "100"}
-    return subprocess.run(
-        [*COMMAND, *arguments], env=environment, capture_output=True, text=True, timeout=120, check=False
-    )
+def puzzles(*arguments: str) -> Done:
+    return regnum_command("puzzles", *arguments, COLUMNS="100")
 
 
 def test_the_command_goes_on_where_it_ended_and_reads_records(tmp_path: Path) -> None:

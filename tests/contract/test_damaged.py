@@ -7,11 +7,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from regnum.testing import Case, damage
+from tests.amount import examples
 from tests.contract.case import all_cases
 
 
 @pytest.mark.parametrize("case", all_cases(), ids=str)
-@settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(25), deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_damaged_position_gives_an_error_of_ours_or_a_sound_state(case: Case, data: st.DataObject) -> None:
     damage.check_a_damaged_position_gives_an_error_of_ours_or_a_sound_state(

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import regnum
 from regnum.core.rng import Rng
+from tests.amount import examples
 from tests.contract.case import play_some, random_action
 from tests.dominion.cases import CASES, PLACES, things
 from tests.dominion.tables import KINGDOM_IDS, cards_of, rich_table
@@ -25,7 +26,7 @@ FAVOURED = [
     ("possession", "feast", "apprentice", "transmute"),
     ("chancellor", "apothecary", "philosophers_stone"),
 ]
-few = settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=examples(12), deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 seeds = st.integers(0, 1 << 32)
 over_tables = pytest.mark.parametrize(
     ("players", "favour"), [(players, favour) for players in (2, 3, 4) for favour in FAVOURED], ids=str

@@ -25,8 +25,8 @@ from regnum.games.dominion.view import cards, terminal, words
 from regnum.locales import Reader, translator
 from regnum.view import picture, view_of
 from regnum.view.things import unmarked
+from tests.command import regnum_command
 from tests.dominion.tables import rich_table
-from tests.test_cli import regnum_command
 
 KINGDOM_IDS = ids_of(int(KINGDOM_CARDS))
 PEOPLE = ["Anna", "Bartholomäus", "Chris", "Dirk"]

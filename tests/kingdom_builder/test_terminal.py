@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from regnum import Record
-from tests.test_cli import regnum_command
+from tests.command import regnum_command
 
 GOLDEN = Path(__file__).parent / "golden/2.json"
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import regnum
 from regnum import BadPosition
 from regnum.core.rng import Rng
+from tests.amount import examples
 from tests.contract.case import play_some
 from tests.new_york.cases import things
 from tests.new_york.helpers import (
@@ -227,7 +228,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+@settings(max_examples=examples(400), deadline=None, derandomize=True)
 @given(field=st.sampled_from(sorted(full())), value=json_values)
 def test_any_value_in_any_field_is_read_or_told(field: str, value: object) -> None:
     """BadPosition or a state that can be played; never another error."""

@@ -16,6 +16,7 @@ from regnum.core.playout import random_playout
 from regnum.core.rng import Rng
 from regnum.games.new_york.rules.data import POINTS, SCORINGS, TYPES
 from regnum.games.new_york.rules.scoring import payout, places
+from tests.amount import examples
 from tests.new_york.helpers import (
     ALL_BUILDINGS,
     all_money,
@@ -87,7 +88,7 @@ def test_scorings_are_those_of_the_reference(parties: int, scoring: str) -> None
         assert sum(expected) <= {"A": 21, "B": 84, "C": 195}[scoring]
 
 
-@settings(max_examples=500, deadline=None, derandomize=True)
+@settings(max_examples=examples(500), deadline=None, derandomize=True)
 @given(
     counts=st.lists(st.integers(0, 4), min_size=2, max_size=6), pays=st.sampled_from([[6], [13, 6], [21, 13, 6]])
 )

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from regnum import Record
+from tests.command import regnum_command
 from tests.golden import recorded
 from tests.new_york.cases import CASES
 from tests.new_york.helpers import new, told
-from tests.test_cli import regnum_command
 
 
 def test_play_to_the_end_of_a_game_and_replay_it(tmp_path: Path) -> None:
@@ -77,7 +78,7 @@ def test_the_set_up_says_that_money_is_secret_and_how_to_have_it_shown(language:
 def test_a_replay_shows_hands_only_with_the_memory_aid(tmp_path: Path) -> None:
     for case in (CASES[1], CASES[-1]):
         kept = tmp_path / "game.json"
-        recorded(case, 7).save(kept)
+        replace(game := recorded(case, 7), actions=game.actions[:40]).save(kept)
         boards = regnum_command("replay", str(kept), "--boards").stdout
         assert ("hidden" in boards) != case.options.get("memory_aid", False)
 

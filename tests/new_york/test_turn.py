@@ -253,11 +253,12 @@ def check_steps(state: NewYorkState, verb: str, legal: set[ref.Cards], available
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_takings_and_payments_are_those_of_the_reference_in_every_order(players: int) -> None:
-    """Over thousands of random positions: every legal set can be made in each order, and no other."""
+def test_takings_and_payments_are_those_of_the_reference_in_every_order(players: int, thorough: bool) -> None:
+    """Over hundreds of random positions: every legal set can be made in each order, and no other."""
     rng = Rng(2024)
     compared = Counter[str]()
-    for seed in range(5):
+    games = 5 if thorough else 3
+    for seed in range(games):
         state = new(players, seed)
         while not state.over:
             if state.doing == ACTING:
@@ -290,9 +291,9 @@ def test_takings_and_payments_are_those_of_the_reference_in_every_order(players:
                     else:
                         compared["too dear"] += 1
             play_some(state, rng, 1)
-    assert compared["rows"] > 400
-    assert compared["payments"] > 400
-    assert compared["too dear"] > 100
+    assert compared["rows"] > 80 * games
+    assert compared["payments"] > 80 * games
+    assert compared["too dear"] > 20 * games
     assert compared["takings"] > 4 * compared["rows"]
 
 

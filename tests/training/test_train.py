@@ -18,7 +18,7 @@ from regnum.bots.searching import SearchBot
 from regnum.core.errors import BadOption
 from regnum.training.course import Course, Training
 from regnum.training.fitting import fit, liked
-from tests.test_cli import regnum_command
+from tests.command import regnum_command
 
 SHORT = Course("kingdomino", "two", seed=3, rounds=1, games=250, units=(8, 4), epochs=2, matches=2, lessons=40)
 
