@@ -10,6 +10,7 @@ from __future__ import annotations
 import atexit
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,8 @@ ROOT = Path(__file__).parent.parent
 ALONE = [sys.executable, "-c", "from regnum.cli import main; main()"]
 MOTHER = [sys.executable, "-c", "from tests.command import serve; serve()"]
 READ_AT_THE_START = ("PYTHON", "LC_", "LANG", "REGNUM_INTERPRETED", "REGNUM_CHECK")
+PATIENCE = 300
+"""Seconds: a command that never ends is ended."""
 Done = subprocess.CompletedProcess[str]
 
 
@@ -34,7 +37,7 @@ def regnum_command(*arguments: str, typed: str = "", cwd: Path | str | None = No
             env=whole,
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=PATIENCE,
             check=False,
         )
     with tempfile.TemporaryDirectory() as folder:
@@ -48,7 +51,7 @@ def regnum_command(*arguments: str, typed: str = "", cwd: Path | str | None = No
             mother.stdin.write(json.dumps(asked) + "\n")
             mother.stdin.flush()
             status = int(mother.stdout.readline())
-        except BaseException:  # it took too long, say
+        except BaseException:  # the test was broken off
             mother.kill()
             _mother.cache_clear()
             raise
@@ -90,6 +93,7 @@ def serve() -> None:
 
 def become(arguments: list[str], environment: dict[str, str], folder: str, streams: list[str]) -> None:
     """What is printed and how it ends is as in a process of its own."""
+    signal.alarm(PATIENCE)
     for number, path in enumerate(streams):
         opened = os.open(path, os.O_RDWR | os.O_CREAT)
         os.dup2(opened, number)

@@ -75,10 +75,11 @@ def test_the_set_up_says_that_money_is_secret_and_how_to_have_it_shown(language:
     assert "hidden" not in shown
 
 
-def test_a_replay_shows_hands_only_with_the_memory_aid(tmp_path: Path) -> None:
+def test_a_replay_shows_hands_only_with_the_memory_aid(tmp_path: Path, thorough: bool) -> None:
     for case in (CASES[1], CASES[-1]):
         kept = tmp_path / "game.json"
-        replace(game := recorded(case, 7), actions=game.actions[:40]).save(kept)
+        game = recorded(case, 7)
+        replace(game, actions=game.actions[: None if thorough else 40]).save(kept)
         boards = regnum_command("replay", str(kept), "--boards").stdout
         assert ("hidden" in boards) != case.options.get("memory_aid", False)
 
