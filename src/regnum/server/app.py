@@ -46,6 +46,7 @@ from regnum.server.analysing import Analysts
 from regnum.server.bots import Thinkers
 from regnum.server.exchange import Exchange
 from regnum.server.folder import SECRET, database_in
+from regnum.server.garbage import collect_when_quiet
 from regnum.server.limits import Limits, TooMuch
 from regnum.server.live import Screens
 from regnum.server.logs import REQUEST, Named
@@ -117,14 +118,17 @@ def create_app(
         )
         house.join()
         await tables.neighbours.open()
-        showing = asyncio.create_task(show_counts(house)) if exchange.shared else None
-        tidying = asyncio.create_task(delete_old_every_day(store, tables, retention)) if retention else None
+        besides = [collect_when_quiet()]
+        if exchange.shared:
+            besides.append(show_counts(house))
+        if retention:
+            besides.append(delete_old_every_day(store, tables, retention))
+        running = [asyncio.create_task(one) for one in besides]
         try:
             yield
         finally:
-            for task in (tidying, showing):
-                if task:
-                    task.cancel()
+            for task in running:
+                task.cancel()
             await house.analysts.close()
             await tables.stop()
             thinkers.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import socket
@@ -12,7 +11,7 @@ from pathlib import Path
 
 import uvicorn
 
-from regnum.server import logs
+from regnum.server import garbage, logs
 from regnum.server.address import Address
 from regnum.server.app import PACE, create_app
 from regnum.server.connections import Doors, places, settings
@@ -88,8 +87,6 @@ def serve(
 
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGTERM, stop)
-    # Collecting everything takes a quarter of a second with 200 tables: rarely, and without what is loaded now.
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
+    garbage.begin()
     server.run([listening])
     return status
