@@ -98,7 +98,12 @@ def test_a_sample_holds_with_other_seeds_more_deals_and_a_search(game: str) -> N
 
 
 def test_doubting_finds_what_is_no_puzzle() -> None:
-    puzzle = sample("kingdomino")[0]
+    greedy = strategy_for("kingdomino")
+    puzzle = next(  # one in which who plays greedily does not draw lots between several lines
+        one
+        for one in puzzles_of("kingdomino").puzzles
+        if len(greedy_lines(Turn(one.state()), greedy, OTHER_SEED)) == 1
+    )
     turned = replace(puzzle, solution=puzzle.tempting, tempting=puzzle.solution, closest=puzzle.solution)
     checked = check(turned, OTHER_SEED)
     assert not checked.far
@@ -132,7 +137,7 @@ def test_of_some_lines_a_few_may_come_near() -> None:
 
 
 def test_where_there_are_few_lines_none_may_come_near() -> None:
-    assert [most_near(lines) for lines in (2, 9, 10, 35)] == [0, 0, 1, 3]
+    assert [most_near(lines) for lines in (2, 9, 13, 14, 34)] == [0, 0, 0, 1, 6]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,8 +20,9 @@ FAR = 0.06
 """Of the chance to win: so much better than any other line is far better."""
 AS_GOOD = FAR / 2
 """Who loses no more of it has found something as good."""
-NEAR = 10
-"""One other line of so many may come nearer than that: where there are many, some differ in what matters little."""
+FEW, NEAR = 10, 4
+"""Of so many lines none may come nearer than that; of those that there are more, one of so many: where there are
+many, some differ from the best in what matters little."""
 ERRORS = 6.0
 """And so many standard errors."""
 ERRORS_AGAIN = 4.0
@@ -32,6 +33,8 @@ FIRST_LINES, MOST_LINES = 10, 24
 """Beside a greedy one: so many are looked at first, and so many where one of those promises something."""
 FIRST_RACE, SECOND_RACE, LAST_RACE = 8, 40, 96
 """Deals on which the best line is looked for: after the second, most positions are known to be no puzzle."""
+FIRST_PLAYOUTS = 60
+"""Of one search, whose line is looked at first, too."""
 PROMISING = 3
 """So many lines come into the second race."""
 LEAST_DEALS, MOST_DEALS = 64, 1536
@@ -114,6 +117,7 @@ def _race(state: State, greedy: dict[str, Line], strategy: Strategy, seed: int) 
     lines = dict(greedy)
     for one in greedy.values():
         _add(lines, beside(turn, one, strategy.policy, deal, FIRST_LINES))
+    _add(lines, lines_by_search(state, strategy.policy, deal, Deals(seed, "first try"), FIRST_PLAYOUTS, 1))
     if len(lines) == len(greedy):
         return None
     race.run(lines.values(), FIRST_RACE)
@@ -128,6 +132,8 @@ def _race(state: State, greedy: dict[str, Line], strategy: Strategy, seed: int) 
         _add(lines, beside(turn, one, strategy.policy, deal, MOST_LINES))
     first = race.winner(lines, greedy)
     if first is None:
+        return None
+    if ahead_of(state, first, list(greedy.values()), Deals(seed, "at first"), LIKELY, LEAST_DEALS * 2) is None:
         return None
     _add(lines, lines_by_search(state, strategy.policy, deal, Deals(seed, "tries")))
     second = race.winner(lines, greedy)
@@ -233,7 +239,7 @@ def ahead_of(
 
 def most_near(lines: int) -> int:
     """How many of so many lines may come near the best one."""
-    return lines // NEAR
+    return max(0, lines - FEW) // NEAR
 
 
 def is_better(ahead: Gap) -> bool:

@@ -39,12 +39,12 @@ def chosen(state: State, player: Bot) -> tuple[int, ...]:
 
 
 def lines_by_search(
-    state: State, policy: Policy, deal: int, deals: Deals, playouts: int = TRY_PLAYOUTS
+    state: State, policy: Policy, deal: int, deals: Deals, playouts: int = TRY_PLAYOUTS, tries: int = TRIES
 ) -> list[Line]:
     """What players who search choose: where a choice has many actions, the best may differ from every line that
     begins greedily in more than one of them."""
-    tries = (SearchBot(one.luck, playouts=playouts, plan=0) for one in deals.between(0, TRIES))
-    found = [line(Turn(state), chosen(state, player), policy, deal) for player in tries]
+    players = [SearchBot(one.luck, playouts=playouts, plan=0) for one in deals.between(0, tries)]
+    found = [line(Turn(state), chosen(state, player), policy, deal) for player in players]
     return list({one.leads_to: one for one in found}.values())
 
 
