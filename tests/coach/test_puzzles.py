@@ -17,8 +17,8 @@ from regnum.coach.puzzles.collection import MOST_OF_A_THEME, PLACE, Collection, 
 from regnum.coach.puzzles.find import puzzle_at
 from regnum.coach.puzzles.games import choices_in, played_by_bots
 from regnum.coach.puzzles.judge import known, played_on
-from regnum.coach.puzzles.proof import FAR, ahead_of, greedy_lines
-from regnum.coach.puzzles.puzzle import Puzzle
+from regnum.coach.puzzles.proof import FAR, ahead_of, greedy_lines, most_near
+from regnum.coach.puzzles.puzzle import Puzzle, puzzle_from_json
 from regnum.coach.words import sentences, spoken_to, why
 from regnum.core.errors import BadRecord
 from regnum.core.game import LANGUAGES
@@ -72,7 +72,10 @@ def test_every_puzzle_is_there_and_can_be_told(game: str) -> None:
         state, comparison = puzzle.state(), puzzle.comparison()
         solution, tempting = comparison.one, comparison.other
         closest = puzzle.line(puzzle.closest)
-        assert len({solution.leads_to, tempting.leads_to}) == len({solution.leads_to, closest.leads_to}) == 2
+        near = [puzzle.line(one).leads_to for one in puzzle.near]
+        others = {tempting.leads_to, closest.leads_to}
+        assert len({solution.leads_to, *near}) == 1 + len(near) <= 1 + most_near(puzzle.found.lines)
+        assert not others & {solution.leads_to, *near}
         assert len(state.legal_actions()) > 1
         won, *less = puzzle.found.won
         assert won - max(less) >= FAR
@@ -92,12 +95,46 @@ def test_a_sample_holds_with_other_seeds_more_deals_and_a_search(game: str) -> N
 
 
 def test_doubting_finds_what_is_no_puzzle() -> None:
-    puzzle = sample("kingdomino")[0]
+    greedy = strategy_for("kingdomino")
+    puzzle = next(  # one in which who plays greedily does not draw lots between several lines
+        one
+        for one in puzzles_of("kingdomino").puzzles
+        if len(greedy_lines(Turn(one.state()), greedy, OTHER_SEED)) == 1
+    )
     turned = replace(puzzle, solution=puzzle.tempting, tempting=puzzle.solution, closest=puzzle.solution)
     checked = check(turned, OTHER_SEED)
     assert not checked.far
     assert checked.found_greedily
     assert not checked.holds
+
+
+def test_doubting_searches_for_something_better() -> None:
+    """It is far better than what is tempting, and than every line that differs from either in one action."""
+    puzzle = puzzle_from_json(json.loads((Path(__file__).parent / "no_puzzle.json").read_text("utf-8")))
+    checked = check(puzzle, OTHER_SEED)
+    assert checked.far
+    assert not checked.found_greedily
+    assert not checked.searched
+
+
+def test_of_some_lines_a_few_may_come_near() -> None:
+    puzzle = quickest("kingdomino")
+    state, best = puzzle.state(), puzzle.line(puzzle.solution)
+    tempting = puzzle.line(puzzle.tempting)
+    found = ahead_of(state, best, [tempting], Deals("near"), 3.0, 640)
+    assert found is not None
+    assert found[tempting.leads_to].mean >= FAR
+    worst = [puzzle.line(texts) for texts in (puzzle.solution, puzzle.closest)]
+    assert ahead_of(state, tempting, worst, Deals("near"), 3.0, 640, spare=2) is None
+    same = [replace(best, leads_to=name) for name in ("one", "other")]
+    found = ahead_of(state, best, [*same, tempting], Deals("near"), 3.0, 640, spare=2)
+    assert found is not None
+    assert [found[one.leads_to].mean for one in same] == [0, 0]
+    assert ahead_of(state, best, [*same, tempting], Deals("near"), 3.0, 640, spare=1) is None
+
+
+def test_where_there_are_few_lines_none_may_come_near() -> None:
+    assert [most_near(lines) for lines in (2, 9, 13, 14, 34)] == [0, 0, 0, 1, 6]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -171,6 +208,12 @@ def test_a_collection_takes_none_twice_and_reads_what_it_writes() -> None:
     assert read.games == 7
     assert [one.as_json() for one in read.puzzles] == [one.as_json() for one in kept.puzzles]
     value = json.loads(kept.to_json())
+    several = replace(puzzle, near=(puzzle.closest, puzzle.tempting))
+    assert puzzle_from_json(several.as_json()).near == several.near
+    value["puzzles"][0]["near"] = [[]]
+    with pytest.raises(BadRecord, match="near"):
+        collection_from_json(json.dumps(value))
+    del value["puzzles"][0]["near"]
     value["puzzles"][0]["won"] = ["a", "b"]
     with pytest.raises(BadRecord, match="not as it was written"):
         collection_from_json(json.dumps(value))

@@ -87,6 +87,7 @@ async def solve(request: Request) -> Response:
             "id": puzzle.id,
             "rating": puzzle.rating,
             "stars": 1 + sum(puzzle.rating >= step for step in STEPS),
+            "near": bool(puzzle.near),
             "title": game.titles[visit.language],
             "facts": _facts(game, puzzle, visit.language),
             "count": len(kept.puzzles),

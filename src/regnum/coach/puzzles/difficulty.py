@@ -4,12 +4,14 @@ the best is ahead."""
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from regnum.bots import Bot, Turn, bot
 from regnum.bots.search.policy import Policy
 from regnum.bots.strategy import LEVELS, strategy_for
 from regnum.coach.analysis.samples import Deals
 from regnum.coach.lines import Line, line
+from regnum.coach.puzzles.stronger import chosen
 from regnum.core.rng import Rng
 from regnum.core.state import State
 
@@ -24,25 +26,21 @@ CLEARLY = 0.5
 """Being further ahead than this makes nothing easier."""
 
 
-def missed(state: State, solution: Line, seed: int) -> dict[str, float]:
-    """Which share of the tries of each player misses a line: of the easiest level, and of searches by playouts."""
+def missed(state: State, answers: Sequence[Line], seed: int) -> dict[str, float]:
+    """Which share of the tries of each player misses the solution and what is as good: of the easiest level, and of
+    searches by playouts."""
+
+    def finds(player: Bot) -> bool:
+        actions = chosen(state, player)
+        return any(leads_there(state, actions, one) for one in answers)
 
     rng = Rng(Deals(seed, "missed").seed())
     names = {LEVELS[0]: strategy_for(state.game).levels[LEVELS[0]]}
     names |= {str(playouts): f"search:playouts={playouts},plan=0" for playouts in PLAYOUTS}
     return {
-        short: sum(not _finds(state, solution, bot(name, rng.bits(), state.game)) for _look in range(LOOKS)) / LOOKS
+        short: sum(not finds(bot(name, rng.bits(), state.game)) for _look in range(LOOKS)) / LOOKS
         for short, name in names.items()
     }
-
-
-def _finds(state: State, solution: Line, player: Bot) -> bool:
-    now = state.copy()
-    actions: list[int] = []
-    while not actions or (now.seat == state.seat and now.reveals == state.reveals):
-        actions.append(player.choose(Turn(now)))
-        now.apply(actions[-1])
-    return leads_there(state, tuple(actions), solution)
 
 
 def leads_there(state: State, actions: tuple[int, ...], solution: Line) -> bool:
@@ -53,8 +51,9 @@ def leads_there(state: State, actions: tuple[int, ...], solution: Line) -> bool:
     return line(turn, actions, policy, deal).leads_to == line(turn, solution.actions, policy, deal).leads_to
 
 
-def rating(missing: dict[str, float], lines: int, ahead: float) -> int:
-    """Like the rating of a player who would solve every second one of this kind, about."""
+def rating(missing: dict[str, float], lines: float, ahead: float) -> int:
+    """Like the rating of a player who would solve every second one of this kind, about; with so many lines for each
+    that is right."""
     found = EASIEST + FOR_MISSING * sum(missing.values()) / len(missing)
     found += FOR_LINES * math.log2(lines) + FOR_AHEAD * min(ahead, CLEARLY)
     return round(found / 10) * 10

@@ -9,7 +9,7 @@ from regnum.bots.strategy import strategy_for
 from regnum.coach.analysis.samples import Deals, Sample
 from regnum.coach.compare import compare
 from regnum.coach.puzzles.difficulty import missed, rating
-from regnum.coach.puzzles.proof import FAR, proven
+from regnum.coach.puzzles.proof import AS_GOOD, FAR, proven
 from regnum.coach.puzzles.puzzle import MOST_DIFFERENCES, MOST_REPLIES, Found, Puzzle
 from regnum.coach.words import why
 from regnum.core.state import State
@@ -30,19 +30,21 @@ def puzzle_at(state: State, source: str, seed: int) -> Puzzle | None:
     proof = proven(state, seed)
     if proof is None:
         return None
-    seat, lines = int(state.seat), (proof.solution, proof.tempting, proof.closest)
+    seat, lines = int(state.seat), (proof.solution, proof.tempting, proof.closest, *proof.near)
     samples = [Sample() for _line in lines]
     for sample, one in zip(samples, lines, strict=True):
         imagine = partial(state.determinize, seat)
         sample.play(imagine, one.actions, Deals(seed, "told"), strategy_for(state.game), TOLD_DEALS)
-    best, tempting, closest = samples
+    best, tempting, closest, *near = samples
     if min(best.more_chance(tempting, seat).mean, best.more_chance(closest, seat).mean) < FAR:
         return None
     turn, words = Turn(state), Deals(seed, "words").seed()
     comparison = compare(turn, proof.solution, proof.tempting, words, ALWAYS, TOLD_DEALS, as_given=True)
     if not comparison.differences and not comparison.replies:
         return None
-    missing = missed(state, proof.solution, seed)
+    pairs = zip(proof.near, near, strict=True)
+    as_good = [one for one, sample in pairs if best.more_chance(sample, seat).mean < AS_GOOD]
+    missing = missed(state, (proof.solution, *as_good), seed)
     won = (best.chance(seat).mean, tempting.chance(seat).mean, closest.chance(seat).mean)
     puzzle = Puzzle(
         position=state.position(),
@@ -50,7 +52,8 @@ def puzzle_at(state: State, source: str, seed: int) -> Puzzle | None:
         solution=proof.solution.texts,
         tempting=proof.tempting.texts,
         closest=proof.closest.texts,
-        rating=rating(missing, proof.lines, won[0] - max(won[1:])),
+        near=tuple(one.texts for one in proof.near),
+        rating=rating(missing, proof.lines / (1 + len(as_good)), won[0] - max(won[1:])),
         found=Found(
             deals=TOLD_DEALS,
             won=won,

@@ -12,15 +12,13 @@ from regnum.coach.analysis.samples import Deals, Sample
 from regnum.coach.compare import Comparison, compare
 from regnum.coach.lines import line
 from regnum.coach.puzzles.difficulty import leads_there
-from regnum.coach.puzzles.proof import FAR
+from regnum.coach.puzzles.proof import AS_GOOD
 from regnum.coach.puzzles.puzzle import Puzzle
 
 DEALS = 600
 """On which an answer is played on; half as many for the reasons."""
 SECONDS = 2.0
 """At most, for the reasons."""
-AS_GOOD = FAR / 2
-"""Of the chance to win: who loses no more has found something as good."""
 
 
 @dataclass(frozen=True)

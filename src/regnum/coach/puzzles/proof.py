@@ -1,4 +1,4 @@
-"""One line that is far better than all others: found on some deals, shown on others, and by those who search."""
+"""One line far better than nearly all others: found on some deals, shown on others, and by those who search."""
 
 from __future__ import annotations
 
@@ -13,11 +13,16 @@ from regnum.coach.compare import CLEAR, LIKELY, Gap, gap
 from regnum.coach.endings import play
 from regnum.coach.lines import Line, beside, line
 from regnum.coach.puzzles.grafts import ahead_of_graft
-from regnum.coach.puzzles.stronger import ahead_by_search, goes_on
+from regnum.coach.puzzles.stronger import ahead_by_search, goes_on, lines_by_search
 from regnum.core.state import State
 
 FAR = 0.06
 """Of the chance to win: so much better than any other line is far better."""
+AS_GOOD = FAR / 2
+"""Who loses no more of it has found something as good."""
+FEW, NEAR = 10, 4
+"""Of so many lines none may come nearer than that; of those that there are more, one of so many: where there are
+many, some differ from the best in what matters little."""
 ERRORS = 6.0
 """And so many standard errors."""
 ERRORS_AGAIN = 4.0
@@ -28,6 +33,8 @@ FIRST_LINES, MOST_LINES = 10, 24
 """Beside a greedy one: so many are looked at first, and so many where one of those promises something."""
 FIRST_RACE, SECOND_RACE, LAST_RACE = 8, 40, 96
 """Deals on which the best line is looked for: after the second, most positions are known to be no puzzle."""
+FIRST_PLAYOUTS = 60
+"""Of one search, whose line is looked at first, too."""
 PROMISING = 3
 """So many lines come into the second race."""
 LEAST_DEALS, MOST_DEALS = 64, 1536
@@ -45,7 +52,9 @@ class Proof:
     tempting: Line
     """What who plays greedily would do."""
     closest: Line
-    """The best of all others."""
+    """The best of those that are far behind."""
+    near: list[Line]
+    """Those that are less than far behind."""
     lines: int
     """How many were looked at."""
     ahead: Gap
@@ -56,22 +65,25 @@ class Proof:
 
 def proven(state: State, seed: int) -> Proof | None:
     """Where one line is far better than all others and not the greedy one, that; the same seed finds the same."""
-    turn, strategy = Turn(state), strategy_for(state.game)
-    greedy = greedy_lines(turn, strategy, seed)
-    ranked = _race(turn, greedy, strategy, seed)
+    strategy = strategy_for(state.game)
+    greedy = greedy_lines(Turn(state), strategy, seed)
+    ranked = _race(state, greedy, strategy, seed)
     if ranked is None:
         return None
     best, others = ranked[0], ranked[1:]
-    temptation = next(other for other in others if other.leads_to in greedy)
-    ordered = list({one.leads_to: one for one in [temptation, *others]}.values())
+    tempting = [one for one in others if one.leads_to in greedy]
+    rest = [one for one in others if one.leads_to not in greedy]
     gaps: dict[str, Gap] = {}
-    for rivals in (ordered[:CLOSEST], ordered[CLOSEST:]):
-        found = ahead_of(state, best, rivals, Deals(seed, "shown"), ERRORS, MOST_DEALS)
+    for rivals, may_be_near in ((tempting, False), (rest[:CLOSEST], True), (rest[CLOSEST:], True)):
+        spare = most_near(len(ranked)) - sum(not is_far(one, ERRORS) for one in gaps.values()) if may_be_near else 0
+        found = ahead_of(state, best, rivals, Deals(seed, "shown"), ERRORS, MOST_DEALS, spare)
         if found is None:
             return None
         gaps |= found
+    near = [one for one in others if not is_far(gaps[one.leads_to], ERRORS)]
+    others = [one for one in others if one not in near]
     closest = min(others, key=lambda other: gaps[other.leads_to].mean)
-    again = list(dict.fromkeys([temptation.leads_to, closest.leads_to]))
+    again = list(dict.fromkeys([tempting[0].leads_to, closest.leads_to]))
     rivals = [one for one in others if one.leads_to in again]
     if ahead_of(state, best, rivals, Deals(seed, "again"), ERRORS_AGAIN, MOST_DEALS) is None:
         return None
@@ -80,7 +92,7 @@ def proven(state: State, seed: int) -> Proof | None:
         return None
     if ahead_by_search(state, best, searched, Deals(seed, "searched"), FAR, strict=True) is None:
         return None
-    return Proof(best, temptation, closest, len(ranked), gaps[temptation.leads_to], gaps[closest.leads_to])
+    return Proof(best, tempting[0], closest, near, len(ranked), gaps[tempting[0].leads_to], gaps[closest.leads_to])
 
 
 def rivals_that_go_on(state: State, lines: Sequence[Line], known: Sequence[str]) -> list[Line]:
@@ -98,12 +110,14 @@ def greedy_lines(turn: Turn, strategy: Strategy, seed: int) -> dict[str, Line]:
     return {one.leads_to: one for one in again}
 
 
-def _race(turn: Turn, greedy: dict[str, Line], strategy: Strategy, seed: int) -> list[Line] | None:
+def _race(state: State, greedy: dict[str, Line], strategy: Strategy, seed: int) -> list[Line] | None:
     """All lines, the best first; None where it is not likely to be far better than all others."""
+    turn = Turn(state)
     deal, race = Deals(seed, "lines").seed(), _Race(turn, strategy, Deals(seed, "race"))
     lines = dict(greedy)
     for one in greedy.values():
         _add(lines, beside(turn, one, strategy.policy, deal, FIRST_LINES))
+    _add(lines, lines_by_search(state, strategy.policy, deal, Deals(seed, "first try"), FIRST_PLAYOUTS, 1))
     if len(lines) == len(greedy):
         return None
     race.run(lines.values(), FIRST_RACE)
@@ -116,17 +130,20 @@ def _race(turn: Turn, greedy: dict[str, Line], strategy: Strategy, seed: int) ->
         return None
     for one in (*greedy.values(), leader):
         _add(lines, beside(turn, one, strategy.policy, deal, MOST_LINES))
-    racing, count = list(lines.values()), FIRST_RACE
-    while True:
-        race.run(racing, count)
-        leader = race.ranked(racing)[0]
-        racing = [one for one in racing if one is leader or not _is_behind(race.ahead(leader, one))]
-        if len(racing) == 1 or count >= LAST_RACE:
-            break
-        count = min(2 * count, LAST_RACE)
-    if leader.leads_to in greedy or any(_is_near(race.ahead(leader, one)) for one in racing if one is not leader):
+    first = race.winner(lines, greedy)
+    if first is None:
         return None
-    return [leader, *sorted((one for one in lines.values() if one is not leader), key=partial(race.gap, leader))]
+    if ahead_of(state, first, list(greedy.values()), Deals(seed, "at first"), LIKELY, LEAST_DEALS * 2) is None:
+        return None
+    _add(lines, lines_by_search(state, strategy.policy, deal, Deals(seed, "tries")))
+    second = race.winner(lines, greedy)
+    if second is None:
+        return None
+    _add(lines, beside(turn, second, strategy.policy, deal, MOST_LINES))
+    winner = race.winner(lines, greedy)
+    if winner is None:
+        return None
+    return [winner, *sorted((one for one in lines.values() if one is not winner), key=partial(race.gap, winner))]
 
 
 class _Race:
@@ -148,6 +165,21 @@ class _Race:
     def ahead(self, one: Line, other: Line) -> Gap:
         pairs = zip(self._worths[one.leads_to], self._worths[other.leads_to], strict=False)
         return gap([first - second for first, second in pairs])
+
+    def winner(self, lines: dict[str, Line], greedy: dict[str, Line]) -> Line | None:
+        """The best line; None where a greedy one is near, or too many others are."""
+        racing, count = list(lines.values()), FIRST_RACE
+        while True:
+            self.run(racing, count)
+            leader = self.ranked(racing)[0]
+            racing = [one for one in racing if one is leader or not _is_behind(self.ahead(leader, one))]
+            if len(racing) == 1 or count >= LAST_RACE:
+                break
+            count = min(2 * count, LAST_RACE)
+        near = [one for one in racing if one is not leader and _is_near(self.ahead(leader, one))]
+        if len(near) > most_near(len(lines)) or any(one.leads_to in greedy for one in (leader, *near)):
+            return None
+        return leader
 
     def gap(self, one: Line, other: Line) -> float:
         return self.ahead(one, other).mean
@@ -172,10 +204,16 @@ def _is_behind(ahead: Gap) -> bool:
 
 
 def ahead_of(
-    state: State, best: Line, rivals: Sequence[Line], deals: Deals, errors: float, most: int
+    state: State,
+    best: Line,
+    rivals: Sequence[Line],
+    deals: Deals,
+    errors: float,
+    most: int,
+    spare: int = 0,
 ) -> dict[str, Gap] | None:
     """How far a line is ahead of others, by where they lead, in the chance to win; None unless it is far ahead of
-    all of them, and clearly."""
+    all of them, and clearly, but for so many as may come near, and are not better."""
     strategy, seat = strategy_for(state.game), int(state.seat)
     imagine = partial(state.determinize, seat)
     samples = {one.leads_to: Sample() for one in (best, *rivals)}
@@ -186,14 +224,27 @@ def ahead_of(
             samples[one.leads_to].play(imagine, one.actions, deals, strategy, count)
         for one in left:
             ahead = samples[best.leads_to].more_chance(samples[one.leads_to], seat)
-            if ahead.mean + LIKELY * ahead.error < FAR:
-                return None
             gaps[one.leads_to] = ahead
+            if ahead.mean + LIKELY * ahead.error < FAR:
+                spare -= 1
+                if spare < 0 or is_better(ahead):
+                    return None
+                left = [other for other in left if other is not one]
         left = [one for one in left if not is_far(gaps[one.leads_to], errors)]
         count += A_BATCH
         if left and count > most:
-            return None
+            return gaps if len(left) <= spare else None
     return gaps
+
+
+def most_near(lines: int) -> int:
+    """How many of so many lines may come near the best one."""
+    return max(0, lines - FEW) // NEAR
+
+
+def is_better(ahead: Gap) -> bool:
+    """Whether what a line is ahead of is surely better than it, by more than what is as good."""
+    return ahead.mean < -AS_GOOD and ahead.clear(LIKELY)
 
 
 def is_far(ahead: Gap, errors: float) -> bool:

@@ -54,9 +54,11 @@ class Puzzle:
     tempting: tuple[str, ...]
     """What who plays greedily would do."""
     closest: tuple[str, ...]
-    """The best of all others."""
+    """The best of those that are far behind."""
     rating: int
     found: Found
+    near: tuple[tuple[str, ...], ...] = ()
+    """Those that are not: few, and mostly ones that differ from the solution in what matters little."""
 
     @property
     def id(self) -> str:
@@ -118,6 +120,7 @@ class Puzzle:
             "solution": list(self.solution),
             "tempting": list(self.tempting),
             "closest": list(self.closest),
+            **({"near": [list(one) for one in self.near]} if self.near else {}),
             "deals": self.found.deals,
             "won": [round(share, DIGITS) for share in self.found.won],
             "ahead": round(self.found.ahead, 2),
@@ -149,6 +152,7 @@ def puzzle_from_json(value: object) -> Puzzle:
             solution=_texts(fields, "solution"),
             tempting=_texts(fields, "tempting"),
             closest=_texts(fields, "closest"),
+            near=_lines(fields),
             rating=fields.whole("rating", 0, 5000),
             found=Found(
                 deals=fields.whole("deals", 1, 1 << 30),
@@ -167,10 +171,18 @@ def puzzle_from_json(value: object) -> Puzzle:
 
 
 def _texts(fields: Fields, name: str) -> tuple[str, ...]:
-    texts = fields.items(name)
-    if not texts or not all(isinstance(text, str) for text in texts):
+    return _some(fields.items(name), name)
+
+
+def _some(texts: object, name: str) -> tuple[str, ...]:
+    if not isinstance(texts, list) or not texts or not all(isinstance(text, str) for text in texts):
         raise ValueError(name)
     return tuple(str(text) for text in texts)
+
+
+def _lines(fields: Fields) -> tuple[tuple[str, ...], ...]:
+    """Those that are near, which many puzzles have none of."""
+    return tuple(_some(one, "near") for one in fields.items("near", []))
 
 
 def _three(values: list[object]) -> tuple[float, float, float]:

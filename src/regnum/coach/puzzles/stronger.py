@@ -1,17 +1,19 @@
-"""A second opinion: two lines played on by players who search, whose answers are better than greedy ones."""
+"""A second opinion: what players who search would choose, and two lines played on by them, whose answers are better
+than greedy ones."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from regnum.bots import Turn
+from regnum.bots import Bot, Turn
+from regnum.bots.search.policy import Policy
 from regnum.bots.search.tree import NO_LIMIT
 from regnum.bots.searching import SearchBot
 from regnum.bots.strategy import Strategy, strategy_for
 from regnum.coach.analysis.samples import Deals
 from regnum.coach.compare import Gap, gap
 from regnum.coach.endings import Deal, played_on
-from regnum.coach.lines import Line
+from regnum.coach.lines import Line, line
 from regnum.core.rng import Rng
 from regnum.core.state import State
 
@@ -20,8 +22,30 @@ PLAYOUTS, OWN_PLAYOUTS = 16, 80
 SEARCHED = 8
 """So many decisions are searched; then it is played on simply."""
 FIRST_GAMES, MOST_GAMES = 24, 144
+TRIES, TRY_PLAYOUTS = 2, 400
+"""So often somebody searches for a line, with so many playouts for each action of it."""
 AGREES, DOUBTS = 2.5, 1.0
 """Standard errors above nothing, and below what is far: enough for somebody who only has to agree."""
+
+
+def chosen(state: State, player: Bot) -> tuple[int, ...]:
+    """The whole joined choice of a player."""
+    now = state.copy()
+    actions: list[int] = []
+    while not actions or (now.seat == state.seat and now.reveals == state.reveals):
+        actions.append(player.choose(Turn(now)))
+        now.apply(actions[-1])
+    return tuple(actions)
+
+
+def lines_by_search(
+    state: State, policy: Policy, deal: int, deals: Deals, playouts: int = TRY_PLAYOUTS, tries: int = TRIES
+) -> list[Line]:
+    """What players who search choose: where a choice has many actions, the best may differ from every line that
+    begins greedily in more than one of them."""
+    players = [SearchBot(one.luck, playouts=playouts, plan=0) for one in deals.between(0, tries)]
+    found = [line(Turn(state), chosen(state, player), policy, deal) for player in players]
+    return list({one.leads_to: one for one in found}.values())
 
 
 def ahead_by_search(
@@ -32,10 +56,10 @@ def ahead_by_search(
     strategy, seat = strategy_for(state.game), int(state.seat)
     won: dict[str, list[float]] = {one.leads_to: [] for one in (best, *rivals)}
 
-    def play(line: Line, count: int) -> list[float]:
-        found = won[line.leads_to]
+    def play(one: Line, count: int) -> list[float]:
+        found = won[one.leads_to]
         for deal in deals.between(len(found), max(count, len(found))):
-            found.append(_won(state, line, deal, strategy, seat))
+            found.append(_won(state, one, deal, strategy, seat))
         return found
 
     gaps = []
@@ -55,18 +79,18 @@ def ahead_by_search(
     return gaps
 
 
-def goes_on(state: State, line: Line) -> bool:
+def goes_on(state: State, one: Line) -> bool:
     """Whether who has chosen a line chooses again after it, because something came to light."""
     after = state.copy()
-    for action in line.actions:
+    for action in one.actions:
         after.apply(action)
     return bool(not after.over and after.seat == state.seat)
 
 
-def _won(state: State, line: Line, deal: Deal, strategy: Strategy, seat: int) -> float:
+def _won(state: State, one: Line, deal: Deal, strategy: Strategy, seat: int) -> float:
     imagined, rng = state.determinize(seat, deal.hidden), Rng(deal.luck)
     imagined.log = None
-    for action in line.actions:
+    for action in one.actions:
         imagined.apply(action)
     decisions = 0
     while not imagined.over and decisions < SEARCHED:
