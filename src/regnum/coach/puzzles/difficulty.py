@@ -7,12 +7,13 @@ import math
 
 from regnum.bots import Bot, Turn, bot
 from regnum.bots.search.policy import Policy
-from regnum.bots.strategy import LEVELS, strategy_for
+from regnum.bots.strategy import strategy_for
 from regnum.coach.analysis.samples import Deals
 from regnum.coach.lines import Line, line
 from regnum.core.rng import Rng
 from regnum.core.state import State
 
+EASY = "easy"
 PLAYOUTS = (8, 32, 128)
 """Of players who search a little."""
 LOOKS = 4
@@ -25,10 +26,10 @@ CLEARLY = 0.5
 
 
 def missed(state: State, solution: Line, seed: int) -> dict[str, float]:
-    """Which share of the tries of each player misses a line: of the easiest level, and of searches by playouts."""
+    """Which share of the tries of each player misses a line: of an easy level, and of searches by playouts."""
 
     rng = Rng(Deals(seed, "missed").seed())
-    names = {LEVELS[0]: strategy_for(state.game).levels[LEVELS[0]]}
+    names = {EASY: strategy_for(state.game).levels[EASY]}
     names |= {str(playouts): f"search:playouts={playouts},plan=0" for playouts in PLAYOUTS}
     return {
         short: sum(not _finds(state, solution, bot(name, rng.bits(), state.game)) for _look in range(LOOKS)) / LOOKS
