@@ -1,4 +1,4 @@
-"""How strong the bots are: the tables of docs/bots.md.
+"""How strong the bots are: the tables of docs/bots.md; those of the levels are made by benchmarks.levels.
 
 Run it with: python -m benchmarks.bots [--only NAME] [--cores N] [--games N] [--write]
 
@@ -43,20 +43,7 @@ class Row:
 BONUSES: dict[str, object] = {"middle_kingdom": True, "harmony": True}
 
 
-def levels(game: str, games: int, hard_games: int, **options: object) -> list[Row]:
-    return [
-        Row(f"{game}-medium", game, ("medium", "easy"), games, options),
-        Row(f"{game}-hard", game, ("hard", "medium"), hard_games, options),
-    ]
-
-
 TABLES: dict[str, list[Row]] = {
-    "levels": [
-        *levels("kingdomino", 2000, 60),
-        *levels("kingdom_builder", 200, 20),
-        *levels("new_york", 200, 40),
-        *levels("dominion", 200, 60),
-    ],
     "kingdomino": [
         Row(f"kingdomino-{seconds}", "kingdomino", (f"search:seconds={seconds}", *["greedy"] * 3), games, BONUSES)
         for seconds, games in (("0.1", 60), ("0.5", 80), ("1", 24), ("2", 12))

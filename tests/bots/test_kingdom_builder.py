@@ -89,9 +89,3 @@ def test_greedy_beats_random(options: dict[str, object]) -> None:
     games = 20 if regnum.COMPILED else 4
     contest = match("kingdom_builder", options, 7, ("greedy", "random"))
     assert run(contest, games, Here()).tables[0].wins("greedy").mean >= 0.9
-
-
-@pytest.mark.skipif(not regnum.COMPILED, reason="takes long when nothing is compiled")
-def test_medium_beats_easy() -> None:
-    contest = match("kingdom_builder", {}, 7, ("medium", "easy"))
-    assert run(contest, 30, Here()).tables[0].wins("medium").mean >= 0.75

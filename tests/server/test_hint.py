@@ -14,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 import regnum
+from regnum.bots.strategy import strategy_for
 from regnum.server.advice import Advice
 from regnum.server.seats import hint_bot
 from tests.server.process import Server
@@ -47,8 +48,9 @@ def watch(server: Server, path: str, cookie: str = "") -> ClientConnection:
     )
 
 
-def test_the_hint_is_the_hard_bots() -> None:
-    assert hint_bot() == "hard"
+@pytest.mark.parametrize("game", [game.id for game in regnum.games()])
+def test_the_hint_is_that_of_the_games_best_bot(game: str) -> None:
+    assert hint_bot(game) == list(strategy_for(game).levels)[-1]
 
 
 @pytest.mark.parametrize("game", [game.id for game in regnum.games()])

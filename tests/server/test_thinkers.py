@@ -75,7 +75,7 @@ def asked_in_another_process(seconds: float, name: str, game: str = "kingdomino"
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", ["easy", "medium"])
+@pytest.mark.parametrize("name", ["beginner", "easy"])
 def test_a_policy_that_needs_no_time_is_asked_where_the_pages_are(
     game: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

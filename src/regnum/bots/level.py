@@ -1,11 +1,12 @@
-"""Levels that a person understands: easy, medium, hard. Each game says which bot each of them is."""
+"""Levels that a person understands, from beginner to master. Each game says which bot each of them is."""
 
 from __future__ import annotations
 
 from regnum.bots import Bot, Turn, bot, by_policy
+from regnum.bots.rated import MORE, TWO, rated
 from regnum.bots.search.policy import Policy
 from regnum.bots.search.tree import Candidate
-from regnum.bots.strategy import strategy_for
+from regnum.bots.strategy import bot_at
 from regnum.core.errors import Phrase
 from regnum.core.rng import Rng
 
@@ -23,7 +24,7 @@ class Level:
 
     def _playing(self, game: str) -> Bot:
         if game not in self.bots:
-            self.bots[game] = bot(strategy_for(game).levels[self.name], self.seed, game)
+            self.bots[game] = bot(bot_at(self.name, game), self.seed, game)
         return self.bots[game]
 
     def by_policy(self, game: str) -> tuple[Policy, Rng] | None:
@@ -33,7 +34,25 @@ class Level:
     def about(cls, game: str) -> Phrase:
         if not game:
             return Phrase("a level: each game says which bot plays it")
-        return Phrase("a level: here it is {bot}", bot=strategy_for(game).levels[cls.name])
+        plays = bot_at(cls.name, game)
+        two, more = (rated(game, cls.name, group) for group in (TWO, MORE))
+        if two is None or two.bot != plays:
+            return Phrase("a level: here it is {bot}", bot=plays)
+        if more is None or more.bot != plays:
+            return Phrase(
+                "a level, rated {rating} (±{within}) for two players: here it is {bot}",
+                rating=two.rating,
+                within=two.within,
+                bot=plays,
+            )
+        return Phrase(
+            "a level, rated {two} (±{within}) for two players, {more} (±{more_within}) for more: here it is {bot}",
+            two=two.rating,
+            within=two.within,
+            more=more.rating,
+            more_within=more.within,
+            bot=plays,
+        )
 
     def choose(self, turn: Turn) -> int:
         playing = self._playing(turn.game)
@@ -42,8 +61,14 @@ class Level:
         return chosen
 
 
-class Easy(Level):
+class Beginner(Level):
     """For a first game."""
+
+    name = "beginner"
+
+
+class Easy(Level):
+    """For a second one."""
 
     name = "easy"
 
@@ -54,7 +79,31 @@ class Medium(Level):
     name = "medium"
 
 
+class Advanced(Level):
+    """For somebody who has played it often."""
+
+    name = "advanced"
+
+
 class Hard(Level):
-    """As well as we can, within two seconds."""
+    """For somebody who knows it well."""
 
     name = "hard"
+
+
+class Expert(Level):
+    """For somebody who wants to learn more."""
+
+    name = "expert"
+
+
+class Master(Level):
+    """For somebody who wins against most people."""
+
+    name = "master"
+
+
+class Grandmaster(Level):
+    """As well as we can, within two seconds."""
+
+    name = "grandmaster"

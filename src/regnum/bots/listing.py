@@ -10,6 +10,7 @@ import inspect
 from dataclasses import dataclass
 
 from regnum.bots import BotClass, bot_classes, needed_of, settings_of
+from regnum.bots.strategy import LEVELS, strategy_for
 from regnum.core.errors import Phrase
 from regnum.core.parts import part
 
@@ -36,10 +37,14 @@ class Described:
 
 
 def described(game: str = "") -> list[Described]:
-    """The bots that can play a game, those for any game first; without a game only these."""
+    """The bots that can play a game: the levels, the weakest first, other bots for any game, and its own; without a
+    game only those for any."""
     own = getattr(part(game, "bots"), "BOTS", {})
     known = bot_classes(game)
-    return [_described(name, known[name], game) for name in sorted(known, key=lambda name: name in own)]
+    left_out = set(LEVELS) - set(strategy_for(game).levels) if game else set[str]()
+    rest = sorted((name for name in known if name not in LEVELS), key=lambda name: name in own)
+    names = [level for level in LEVELS if level in known and level not in left_out] + rest
+    return [_described(name, known[name], game) for name in names]
 
 
 def _described(name: str, bot_class: BotClass, game: str) -> Described:

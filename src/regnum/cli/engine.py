@@ -17,7 +17,7 @@ from regnum.protocol.engine import Engine
     help=_("Speak the protocol of programs: play as a bot, and answer what programs ask about the rules."),
 )
 @click.argument("game")
-@click.option("--bot", "bot_name", default="hard", show_default=True, help=_("Which bot chooses."))
+@click.option("--bot", "bot_name", default="grandmaster", show_default=True, help=_("Which bot chooses."))
 @player_count(2)
 @set_options
 def command(game: str, bot_name: str, players: int, settings: tuple[str, ...]) -> None:

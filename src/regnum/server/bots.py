@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from regnum.bots import Turn, bot, bot_classes, by_policy, end
 from regnum.bots.failing import choose
-from regnum.bots.search.policy import Erring
+from regnum.bots.search.policy import Erring, Misjudging
 from regnum.coach.compare import whole, with_next_best
 from regnum.core.registry import from_position
 from regnum.core.seeds import new_simulation_seed
@@ -180,7 +180,9 @@ def _is_our_policy(name: str, game: str) -> bool:
     decides = by_policy(player, game)
     if decides is None:
         return False
-    policy = decides[0].policy if isinstance(decides[0], Erring) else decides[0]
+    policy = decides[0]
+    while isinstance(policy, Erring | Misjudging):  # whose policy it is matters, not how badly it is played
+        policy = policy.policy if isinstance(policy, Erring) else policy.greedy
     return all(type(part).__module__.startswith("regnum.") for part in (player, policy))
 
 

@@ -416,7 +416,7 @@ class Page:
         elif "coach" in message:
             self._coach.turn(message["coach"] is True)
         elif "hint" in message:
-            bot = hint_bot()
+            bot = hint_bot(self.table.state.game)
             if bot is None:
                 raise Malformed
             self.table.check_turn(self.person, number)

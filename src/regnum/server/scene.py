@@ -167,7 +167,7 @@ class Scene:
 
     @property
     def may_hint(self) -> bool:
-        return self.my_turn and hint_bot() is not None
+        return self.my_turn and hint_bot(self.game) is not None
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from regnum.bots import bot_classes
+from regnum.bots import bot_classes, strategy
 from regnum.locales import translator
 from regnum.server.characters import COMPANIES, Character, Company
 from regnum.server.programs import programs
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 MOST_NAME = 24
-LEVELS = {
-    "easy": ("easy", "random"),
+LEVELS: dict[str, tuple[str, ...]] = {
+    **{level: (level,) for level in strategy.LEVELS},
+    "beginner": ("beginner", "random"),
     "medium": ("medium", "greedy", "search"),
     "hard": ("hard", "search"),
 }
@@ -37,17 +38,20 @@ def seat_from_json(value: dict[str, Any]) -> Seat:
 
 
 def levels(game: str | None = None) -> dict[str, str]:
-    """The levels that can be played here, and the bot of each; no two levels have the same bot.
+    """The levels that can be played here, of a game those that it has, and the bot of each; no two levels have the
+    same bot.
 
     Behind them the programs that the operator has added; of a game, those that play it.
     """
     known = bot_classes()
     found: dict[str, str] = {}
-    for level, names in LEVELS.items():
+    had = LEVELS if game is None else strategy.strategy_for(game).levels
+    for level in had:
+        names = LEVELS[level]
         name = next((name for name in names if name in known and name not in found.values()), None)
         if name is not None:
             found[level] = name
-    found = found or {"easy": next(iter(known))}
+    found = found or {"beginner": next(iter(known))}
     added = {level: program.bot for level, program in programs().items() if game is None or program.plays(game)}
     return found | added
 
@@ -72,10 +76,11 @@ def company_of(level: str) -> Company | None:
     return program.company if program is not None else COMPANIES.get(level)
 
 
-def hint_bot() -> str | None:
-    """The bot whose advice is worth asking for; none when there is only chance."""
-    known = levels()
-    return known.get("hard") or known.get("medium")
+def hint_bot(game: str) -> str | None:
+    """The bot whose advice is worth asking for: that of the highest level; none when there is only chance."""
+    known = levels(game)
+    ranked = [known[level] for level in LEVELS if level in known]
+    return ranked[-1] if len(ranked) > 1 else None
 
 
 def level_name(level: str, language: str) -> str:

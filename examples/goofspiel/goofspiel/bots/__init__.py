@@ -45,6 +45,13 @@ STRATEGY = Strategy(
     policy=MatchThePrize(),
     # Others must not answer a bid that they cannot see: so much exploration keeps the tree from choosing for them.
     settings=Settings(exploration=5.0, widening=0.3, trust=1.0),
-    levels={"easy": "greedy:mistakes=0.5", "medium": "greedy", "hard": "search:playouts=1000,seconds=1.5"},
+    levels={
+        "beginner": "greedy:mistakes=0.5",
+        "easy": "greedy:mistakes=0.25",
+        "medium": "greedy",
+        "hard": "search:playouts=50",
+        "expert": "search:playouts=200",
+        "master": "search:playouts=1000,seconds=1.5",
+    },
 )
 BOTS = {"matcher": Matcher}

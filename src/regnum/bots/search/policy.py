@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from regnum.core.native import as_i64
 from regnum.core.rng import Rng
 from regnum.core.state import NOT_FORCED, State
 
@@ -42,13 +43,23 @@ class Policy:
             expected = append(expected, float(score))
         return expected
 
+    def careless(self, by: float) -> Policy:
+        """The same as somebody plays it who does not look closely; what `by` counts, the policy says."""
+        return self
+
 
 class Greedy(Policy):
     """What is worth most at once, by the values that a game's own class gives to actions."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, point: int = 1) -> None:
         self.most: i64 = most
         """How many actions are worth a closer look."""
+        self.point: i64 = point
+        """What a point is in these values."""
+
+    def careless(self, by: float) -> Policy:
+        """Misjudges every action by up to so many points."""
+        return Misjudging(self, int(by * float(self.point)))
 
     def values(self, state: State, actions: vec[i64]) -> vec[i64]:
         """Of each legal action, what it is worth."""
@@ -108,6 +119,39 @@ class Greedy(Policy):
                 kept[j] = value
             i += 1
         return best if len(best) > 0 else actions
+
+
+class Misjudging(Policy):
+    """Whose values are all a little off, mostly by little: it mixes up what is nearly as good, as people do, and
+    what is clearly better it takes."""
+
+    def __init__(self, greedy: Greedy, most: int) -> None:
+        """Up to so much too high or too low; no more than two actions are mixed up that differ by twice as much."""
+        self.greedy = greedy
+        self.steps: i64 = most + 1
+
+    def choose(self, state: State, rng: Rng) -> i64:
+        only = state.forced()
+        if only != NOT_FORCED:
+            return only
+        actions = state.choices()
+        count: i64 = len(actions)
+        if count == 1:
+            return actions[0]
+        values = self.greedy.values(state, actions)
+        chosen: i64 = actions[0]
+        best: i64 = FAR_BELOW
+        i: i64 = 0
+        while i < count:
+            value = values[i]
+            if value > FAR_BELOW:
+                # Of two dice the middle is likeliest.
+                value += as_i64(rng.below(self.steps)) + as_i64(rng.below(self.steps))
+                if value > best:
+                    best = value
+                    chosen = actions[i]
+            i += 1
+        return chosen
 
 
 class Erring(Policy):

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 
 from regnum.bots import Bot, Turn, bot
 from regnum.bots.search.policy import Policy
-from regnum.bots.strategy import LEVELS, strategy_for
+from regnum.bots.strategy import strategy_for
 from regnum.coach.analysis.samples import Deals
 from regnum.coach.lines import Line, line
 from regnum.coach.puzzles.stronger import chosen
 from regnum.core.rng import Rng
 from regnum.core.state import State
 
+EASY = "easy"
 PLAYOUTS = (8, 32, 128)
 """Of players who search a little."""
 LOOKS = 4
@@ -27,7 +28,7 @@ CLEARLY = 0.5
 
 
 def missed(state: State, answers: Sequence[Line], seed: int) -> dict[str, float]:
-    """Which share of the tries of each player misses the solution and what is as good: of the easiest level, and of
+    """Which share of the tries of each player misses the solution and what is as good: of an easy level, and of
     searches by playouts."""
 
     def finds(player: Bot) -> bool:
@@ -35,7 +36,7 @@ def missed(state: State, answers: Sequence[Line], seed: int) -> dict[str, float]
         return any(leads_there(state, actions, one) for one in answers)
 
     rng = Rng(Deals(seed, "missed").seed())
-    names = {LEVELS[0]: strategy_for(state.game).levels[LEVELS[0]]}
+    names = {EASY: strategy_for(state.game).levels[EASY]}
     names |= {str(playouts): f"search:playouts={playouts},plan=0" for playouts in PLAYOUTS}
     return {
         short: sum(not finds(bot(name, rng.bits(), state.game)) for _look in range(LOOKS)) / LOOKS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from regnum.bots import Turn, bot
-from regnum.bots.strategy import LEVELS
 from regnum.coach.analysis.samples import Deals
 from regnum.coach.analysis.steps import Course, Step
 from regnum.core.errors import BadOption
@@ -12,7 +11,7 @@ from regnum.core.record import Record
 from regnum.core.registry import game as find_game
 from regnum.core.rng import Rng
 
-PLAYERS = ("greedy", "greedy:mistakes=0.1", "search:playouts=30", "greedy", LEVELS[0])
+PLAYERS = ("greedy", "greedy:mistakes=0.1", "search:playouts=30", "greedy", "easy")
 """Who plays the games: well and not so well, none of them slowly."""
 MORE_PLAYERS = 5
 """Every so manieth game has more players than the fewest."""

@@ -25,6 +25,7 @@ from regnum.games.dominion.bots.plans.planner import Planner
 from regnum.games.dominion.bots.play import Policy
 from regnum.games.dominion.bots.situation import Situation
 from regnum.games.dominion.bots.tracker import Tracker
+from regnum.games.dominion.rules.data import ACTIONS, COST, GOLD, IDS, PROVINCE, SILVER
 
 __all__ = [
     "ALONE_WITH",
@@ -153,10 +154,29 @@ moneylender if own moneylender < 1 and turn < 6
 silver
 """
 
+
+def dearest_first() -> str:
+    """A list for any kingdom that takes whatever is dearest, and of each Action two: hardly any money, and far more
+    Actions than can be played."""
+    actions = sorted((card for card in range(len(IDS)) if ACTIONS >> card & 1), key=lambda card: -COST[card])
+    kinds = [(int(COST[card]), f"{IDS[card]} if own {IDS[card]} < 2") for card in actions]
+    money = [(int(COST[PROVINCE]), "province"), (int(COST[GOLD]), "gold"), (int(COST[SILVER]), "silver")]
+    return "\n".join(text for _cost, text in sorted(money + kinds, key=lambda kind: -kind[0]))
+
+
 STRATEGY = Strategy(
     policy=ByBuyList(buylist.read(SENSIBLE)[0]),
+    short_sighted=ByBuyList(buylist.read(dearest_first())[0]),
     settings=Settings(exploration=0.4, widening=0.1, trust=2.0, margin_weight=0.5, margin_scale=10.0),
-    levels={"easy": "greedy:mistakes=0.2", "medium": "big_money", "hard": "search:playouts=5000,seconds=1.5"},
+    levels={
+        "beginner": "greedy:careless=0.35,foresight=0",
+        "easy": "greedy:careless=0.17,foresight=0",
+        "medium": "greedy:careless=0.27",
+        "advanced": "greedy:careless=0.15",
+        "hard": "greedy:careless=0.03",
+        "expert": "search:playouts=150,seconds=1.5",
+        "master": "search:playouts=5000,seconds=1.5",
+    },
 )
 
 PLANNER = Planner({**lists(), "sensible": SENSIBLE})

@@ -201,6 +201,24 @@ class BuyList(Order):
         return False
 
 
+class Glanced(BuyList):
+    """Another list, read by somebody who now sees only some of the cards."""
+
+    def __init__(self, buys: BuyList) -> None:
+        super().__init__([], [])
+        self.cards = buys.cards
+        self.conditions = buys.conditions
+        self.named = buys.named
+        self.play = buys.play
+        self.trash = buys.trash
+        self.trash_with = buys.trash_with
+        self.has_points = buys.has_points
+        self.noticed: i64 = ANY_CARD
+
+    def first(self, seen: Situation, takeable: i64) -> i64:
+        return super().first(seen, takeable & self.noticed)
+
+
 def most_points(seen: Situation, cards: i64) -> i64:
     """The Victory card of a set that is worth the most to who gains it now, of several the dearest, or NOTHING."""
     found: i64 = NOTHING

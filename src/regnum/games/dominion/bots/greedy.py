@@ -7,14 +7,15 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from regnum.bots.search.policy import Policy
+from regnum.bots.search.policy import WHOLE, Policy
+from regnum.core.bits import bit
 from regnum.core.native import as_i64
 from regnum.core.rng import Rng
-from regnum.core.state import State
-from regnum.games.dominion.bots.conditions import BuyList
+from regnum.core.state import NOT_FORCED, State
+from regnum.games.dominion.bots.conditions import BuyList, Glanced
 from regnum.games.dominion.bots.play import Policy as Player
 from regnum.games.dominion.bots.situation import IN_BUY_PHASE, Situation
-from regnum.games.dominion.rules.data import COPPER, COST, CURSE, ESTATE, POTION_COST, PROVINCE
+from regnum.games.dominion.rules.data import CARDS, COPPER, COST, CURSE, ESTATE, POTION_COST, PROVINCE
 from regnum.games.dominion.rules.notation import ARRANGE, BUY, PLAY_TREASURES, TOP
 from regnum.games.dominion.rules.state import DominionState
 
@@ -43,6 +44,10 @@ class ByBuyList(Policy):
         assert isinstance(state, DominionState)
         self.seen.see_state(state)
         return self.player.choose(self.seen)
+
+    def careless(self, by: float) -> Policy:
+        """Overlooks this share of the cards whenever it buys."""
+        return Overlooking(self.player.buys, by)
 
     def liked(self, seen: Situation) -> vec[i64]:
         """What is looked at first, the list's own choice before all."""
@@ -82,3 +87,28 @@ class ByBuyList(Policy):
             found[i] = action
             values[i] = value
         return found[: self.most]
+
+
+class Overlooking(ByBuyList):
+    """Overlooks a share of the cards, each time others: it then takes what comes next on its list."""
+
+    def __init__(self, buys: BuyList, share: float) -> None:
+        self.glanced = Glanced(buys)
+        super().__init__(self.glanced)
+        self.limit: i64 = int(share * WHOLE)
+
+    def choose(self, state: State, rng: Rng) -> i64:
+        only = state.forced()
+        if only != NOT_FORCED:
+            return only
+        choices = state.choices()
+        if len(choices) == 1:
+            return choices[0]
+        noticed: i64 = 0
+        card: i64 = 0
+        while card < CARDS:
+            if rng.below(WHOLE) >= self.limit:
+                noticed |= bit(card)
+            card += 1
+        self.glanced.noticed = noticed
+        return super().choose(state, rng)

@@ -15,11 +15,21 @@ __all__ = ["LEARNER", "STRATEGY", "Chronicle"]
 
 STRATEGY = Strategy(
     policy=KingdomBuilderGreedy(Weights()),
+    # The gold of now: no tiles, no room.
+    short_sighted=KingdomBuilderGreedy(Weights(tile=0, move=0, settled=0, free=0, towards=0)),
     # Games are long and have many moves: a playout goes on for about two rounds of four, then it is estimated.
     settings=Settings(
         exploration=0.4, widening=0.5, trust=0.7, sure=1.5, margin_weight=0.7, margin_scale=8.0, cutoff=40
     ),
-    levels={"easy": "greedy:mistakes=0.65", "medium": "greedy", "hard": "search:playouts=1500,seconds=1.5"},
+    levels={
+        "beginner": "greedy:careless=12,foresight=0",
+        "easy": "greedy:careless=4.5",
+        "medium": "greedy",
+        "advanced": "search:playouts=15",
+        "hard": "search:playouts=50",
+        "expert": "search:playouts=180,seconds=1.5",
+        "master": "search:playouts=1500,seconds=1.5",
+    },
 )
 
 WITH_A_NET = Settings(

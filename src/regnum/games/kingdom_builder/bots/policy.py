@@ -31,6 +31,7 @@ from regnum.games.kingdom_builder.rules.realm import SETTLEMENTS, Realm
 from regnum.games.kingdom_builder.rules.scoring import seat_gold
 from regnum.games.kingdom_builder.rules.state import KingdomBuilderState
 
+GOLD_PIECE: Final = 100  # values are counted in hundredths of it
 NOT_KNOWN: Final[vec[i64]] = vec[i64]()
 NO_GOLD: Final[vec[i64]] = vec[i64]([0] * (HEXES + 1))
 
@@ -88,7 +89,7 @@ class KingdomBuilderGreedy(Greedy):
     """One settlement ahead."""
 
     def __init__(self, weights: Weights, most: int = 8) -> None:
-        super().__init__(most)
+        super().__init__(most, GOLD_PIECE)
         self.weights = weights
 
     def expected_scores(self, state: State) -> vec[float]:

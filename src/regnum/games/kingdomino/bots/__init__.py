@@ -28,8 +28,19 @@ SEARCHING: dict[str, Any] = {
 GREEDY = KingdominoGreedy(Weights())
 STRATEGY = Strategy(
     policy=GREEDY,
+    # The points that a domino adds, and nothing else: no room to grow, no squares that are spoilt, nothing to come.
+    short_sighted=KingdominoGreedy(Weights(growth=0, hole=0, discard=0, later=0, to_come=0)),
     settings=Settings(**SEARCHING),
-    levels={"easy": "greedy:mistakes=0.5", "medium": "greedy", "hard": "search:playouts=1800,seconds=1.5"},
+    levels={
+        "beginner": "greedy:careless=2,foresight=0",
+        "easy": "greedy:careless=1.5",
+        "medium": "search:playouts=1",
+        "advanced": "search:playouts=4",
+        "hard": "search:playouts=12",
+        "expert": "search:playouts=40",
+        "master": "search:playouts=120,seconds=1.5",
+        "grandmaster": "search:playouts=1800,seconds=1.5",
+    },
 )
 
 # Judged after a round, when each king has placed and claimed once: what comes of the dominoes on the table is

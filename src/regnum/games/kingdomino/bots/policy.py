@@ -299,7 +299,7 @@ class KingdominoGreedy(Greedy):
     """The full greedy player."""
 
     def __init__(self, weights: Weights, most: int = 10) -> None:
-        super().__init__(most)
+        super().__init__(most, POINT)
         self.weights = weights
 
     def values(self, state: State, actions: vec[i64]) -> vec[i64]:

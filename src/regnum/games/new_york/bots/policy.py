@@ -10,6 +10,8 @@ hardly any set twice: the best card is taken first, the smallest is paid first.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
@@ -23,6 +25,8 @@ from regnum.games.new_york.rules.money import put_in_order, value_of
 from regnum.games.new_york.rules.notation import BUY, DONE, GIVE, KEEP, PAY
 from regnum.games.new_york.rules.state import MOST_TAKEN, NewYorkState
 from regnum.games.new_york.rules.table import ACTING, PAYING, ROW, TAKING
+
+POINT: Final = 100  # values are counted in hundredths of a point
 
 
 def fewest_cards(state: NewYorkState, seat: i64, first: i64, currency: i64, sum_: i64) -> i64:
@@ -77,7 +81,7 @@ class NewYorkGreedy(Greedy):
     """Looks as far as its next turn."""
 
     def __init__(self, weights: Weights, most: int = 8) -> None:
-        super().__init__(most)
+        super().__init__(most, POINT)
         self.weights = weights
 
     def values(self, state: State, actions: vec[i64]) -> vec[i64]:
