@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 from benchmarks.bots import ROOT, write
 from regnum.arena.contest import Result, Task, play
-from regnum.bots.rated import MORE, TWO
+from regnum.bots.rated import MORE, PLACE, TWO
 from regnum.bots.strategy import LEVELS, strategy_for
 from regnum.core.errors import BadOption
 from regnum.core.game import Game, Option, Options
@@ -29,7 +29,7 @@ from regnum.core.registry import games
 from regnum.core.rng import Rng
 
 KEPT = ROOT / "results/levels"
-RATED = ROOT / "src/regnum/bots/ratings.json"
+GAMES = ROOT / "src/regnum/games"
 SEED = 2026
 RANDOM = "random"
 MEDIUM, START = LEVELS.index("medium"), 1500
@@ -342,7 +342,8 @@ def write_down() -> None:
             }
     write("ladder", bots_table())
     write("ratings", "\n".join(lines))
-    RATED.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    for game_id, groups in told.items():
+        GAMES.joinpath(game_id, *PLACE).write_text(json.dumps(groups, indent=1) + "\n", "utf-8")
 
 
 def main() -> None:

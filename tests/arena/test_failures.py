@@ -22,7 +22,7 @@ from regnum.bots.failing import BotFailed, Raised, choose
 from tests.arena.test_commands import regnum_command
 
 AS_EVER = {
-    ("dominion", ("easy", "greedy", "random")): [
+    ("dominion", ("greedy:mistakes=0.2", "greedy", "random")): [
         ([34, 67, -8], [0.0, 1.0, 0.0], [139, 130, 84]),
         ([37, 82, -4], [0.0, 1.0, 0.0], [162, 170, 142]),
         ([34, 51, -4], [0.0, 1.0, 0.0], [69, 79, 56]),
@@ -31,7 +31,7 @@ AS_EVER = {
         ([81, 52], [1.0, 0.0], [62, 48]),
         ([75, 51], [1.0, 0.0], [57, 36]),
     ],
-    ("kingdomino", ("easy", "greedy", "random")): [
+    ("kingdomino", ("greedy:mistakes=0.5", "greedy", "random")): [
         ([29, 48, 23], [0.0, 1.0, 0.0], [24, 24, 24]),
         ([20, 42, 14], [0.0, 1.0, 0.0], [24, 24, 24]),
         ([34, 42, 15], [0.0, 1.0, 0.0], [24, 24, 24]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import os
 import re
 import time
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 import regnum
 from regnum.coach.analysis.depth import DEPTHS, Depth
+from regnum.server import analysing
 from regnum.server.language import LANGUAGE_COOKIE
 from regnum.server.store import Store
 from regnum.server.table import Table
@@ -24,7 +26,9 @@ ENDLESS = Depth("normal", lines=32, race=100_000, judged=100_000, chances=100_00
 
 @pytest.fixture(autouse=True)
 def _tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A quick look that gives way to nobody: where others keep all cores busy it would have no turn for long."""
     monkeypatch.setitem(DEPTHS, "normal", TINY)
+    monkeypatch.setattr(analysing, "_prepare", os.getpid)
 
 
 def looked_at(visitor: Visitor, table: Table, seconds: float = 60) -> dict[str, str]:

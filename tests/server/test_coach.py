@@ -34,7 +34,7 @@ def position() -> dict[str, Any]:
     """Of a game between two bots, before one of them did something that cost it the game."""
     record = Record.start("kingdomino", 2, 17, OPTIONS)
     state = record.first_state()
-    bots = [bot(name, 17 + seat, "kingdomino") for seat, name in enumerate(("easy", "greedy"))]
+    bots = [bot(name, 17 + seat, "kingdomino") for seat, name in enumerate(("greedy:mistakes=0.5", "greedy"))]
     for _action in range(BEFORE):
         state.apply(bots[int(state.seat)].choose(Turn(state)))
     found: dict[str, Any] = state.position()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+from regnum.core.parts import file_of
 
 TWO, MORE = "two", "more"
 """Players at the table."""
@@ -21,15 +22,17 @@ class Rated:
     within: int
 
 
+PLACE = ("bots", "ratings.json")
+"""Where a game has them, in its folder."""
+
+
 @cache
-def _all() -> dict[str, dict[str, dict[str, Rated]]]:
-    told = json.loads(files("regnum.bots").joinpath("ratings.json").read_text("utf-8"))
-    return {
-        game: {group: {level: Rated(*one) for level, one in levels.items()} for group, levels in groups.items()}
-        for game, groups in told.items()
-    }
+def _ratings_of(game: str) -> dict[str, dict[str, Rated]]:
+    file = file_of(game, *PLACE)
+    told = json.loads(file.read_text("utf-8")) if file is not None else {}
+    return {group: {level: Rated(*one) for level, one in levels.items()} for group, levels in told.items()}
 
 
 def rated(game: str, level: str, group: str) -> Rated | None:
     """What was measured for two players, or for more; None where nothing was."""
-    return _all().get(game, {}).get(group, {}).get(level)
+    return _ratings_of(game).get(group, {}).get(level)
