@@ -10,6 +10,8 @@ from regnum.core.parts import file_of
 
 TWO, MORE = "two", "more"
 """Players at the table."""
+PLACE = ("bots", "ratings.json")
+"""Where a game has them, in its folder."""
 
 
 @dataclass(frozen=True)
@@ -20,10 +22,6 @@ class Rated:
     """Which bot was measured: the level may have another since."""
     rating: int
     within: int
-
-
-PLACE = ("bots", "ratings.json")
-"""Where a game has them, in its folder."""
 
 
 @cache
